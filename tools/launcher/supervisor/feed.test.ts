@@ -32,6 +32,13 @@ it('says that a newer version mends a weakness', async () => {
   expect(statSync(file).mode & 0o777).toBe(0o644)
 })
 
+it('a feed that is behind names no newer version', async () => {
+  const { watch, said, file } = await ask('{ "version": "0.9.9", "isSecurityFix": true }')
+  await vi.waitFor(() => expect(existsSync(file)).toBe(true))
+  expect(JSON.parse(readFileSync(file, 'utf8'))).toMatchObject({ version: '1.0.0', isSecurityFix: false })
+  expect([watch.newer(), said]).toEqual([null, []])
+})
+
 it.each([
   ['{ "version": "newest", "isSecurityFix": true }', 'it names no version'],
   ['<html>', 'is not valid JSON'],

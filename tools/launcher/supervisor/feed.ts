@@ -33,8 +33,10 @@ export function watchFeed(options: {
     try {
       const response = await fetch(url, { redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) })
       const newest = readNewest(await response.json())
-      writePublicly(file, JSON.stringify({ ...newest, at: new Date().toISOString() }))
       newer = compareVersions(newest.version, installed) > 0 ? newest : null
+      // A feed that is behind says nothing new.
+      const known = newer ?? { version: installed, isSecurityFix: false }
+      writePublicly(file, JSON.stringify({ ...known, at: new Date().toISOString() }))
       if (newer) say(describeNewer(newer))
     } catch (error) {
       say(`The feed ${url} has no answer: ${error instanceof Error ? error.message : String(error)}`)

@@ -1,9 +1,11 @@
 import type { MailDomainCheck } from '@troubadour/domain/connections/mail-domain'
+import { MAIL_PROVIDERS } from '@troubadour/domain/connections/mail-providers'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
 import type { RouteDeps } from '../http/deps.ts'
 import { sessionOf } from '../http/session.ts'
 import { checkMailDomain } from '../mail/domain-check/check-mail-domain.ts'
 import type { MailLinks } from '../mail/mail-links.ts'
+import type { ReturnAddresses } from '../mail/return-addresses.ts'
 import { trialMail } from '../mail/trial/trial-mail.ts'
 import { tryMailServer } from '../mail/trial/try-mail-server.ts'
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
@@ -33,6 +35,7 @@ const WITHOUT_TLS =
 interface TrialDeps extends Pick<RouteDeps, 'db' | 'now' | 'readSite'> {
   connections: LiveConnections
   links: MailLinks
+  returnAddresses: ReturnAddresses
   readPrintful: () => PrintfulConnection | null
   readMusicBrainz: () => Promise<MusicBrainz>
 }
@@ -43,8 +46,10 @@ export function composeTrials(deps: TrialDeps): Record<ConnectionName, TryConnec
   return {
     mail: (input) => tryMail(deps, input),
     async bounces() {
-      const { mailbox, mail } = connections.current()
-      return mailbox ? tryMailbox({ mailbox, sender: mail?.from.address ?? null }) : []
+      const { mailbox, mail, mailDetails } = connections.current()
+      const provider = MAIL_PROVIDERS[mailDetails.provider]
+      const keeper = mail && provider.spf?.returnAddress === 'provider' ? provider.name : null
+      return mailbox ? tryMailbox({ mailbox, sender: mail?.from.address ?? null, keeper }) : []
     },
     async printful() {
       const printful = readPrintful()
@@ -66,10 +71,10 @@ export function composeTrials(deps: TrialDeps): Record<ConnectionName, TryConnec
 }
 
 async function tryMail(
-  { db, connections, readSite, links }: TrialDeps,
+  { db, now, connections, readSite, links, returnAddresses }: TrialDeps,
   { to: typed, request }: Parameters<TryConnection>[0],
 ): Promise<TrialStep[]> {
-  const { mail } = connections.current()
+  const { mail, mailbox } = connections.current()
   if (!mail) return []
   const to = typed ?? (await addressOf(db, sessionOf(request).userId))
   if (!to) throw invalidFields({ to: NO_ADDRESS_MESSAGE })
@@ -77,7 +82,18 @@ async function tryMail(
   const { security } = server
   if (security !== 'tls' && security !== 'starttls') return [{ outcome: 'unknown', text: WITHOUT_TLS }]
   const rendered = trialMail(await readSite(), links.origin)
-  return tryMailServer({ server: { ...server, security }, from, to, mail: rendered, hostRules })
+  // As in the mails to subscribers: some servers accept only the sender itself.
+  const returnAddress = mailbox
+    ? returnAddresses.of({ id: '0', createdAt: now() }, mailbox.address ?? from.address)
+    : from.address
+  return tryMailServer({
+    server: { ...server, security },
+    from,
+    returnAddress,
+    to,
+    mail: rendered,
+    hostRules,
+  })
 }
 
 /** The confirmed address of an administrator; null without one. */
@@ -91,6 +107,11 @@ export async function checkSender({ connections, now }: TrialDeps): Promise<Mail
   const { mail, mailDetails } = connections.current()
   if (!mail || mail.sinkUrl !== undefined) return null
   return checkMailDomain({ address: mail.from.address, ...mailDetails, now: now() })
+}
+
+/** Mails that failed have a time of their own for the next try. */
+export async function beforeRetry(trx: Db, job: string): Promise<void> {
+  if (job === SEND_MAILS) await queueAllNow(trx)
 }
 
 /** Work that a changed connection makes due, in the transaction of the change. */

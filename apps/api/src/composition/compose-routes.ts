@@ -31,7 +31,13 @@ import { connectionRoutes } from '../connections/connections.routes.ts'
 import { mediaMoveRoutes } from '../connections/media/media-move.routes.ts'
 import type { LiveConnections } from '../connections/live-connections.ts'
 import { proveWithPassword, requirePassword } from '../auth/prove-password.ts'
-import { checkSender, composeTrials, createUsableCheck, followChange } from './compose-connections.ts'
+import {
+  beforeRetry,
+  checkSender,
+  composeTrials,
+  createUsableCheck,
+  followChange,
+} from './compose-connections.ts'
 import { demoRoutes, type MakeBackup } from '../demo/demo.routes.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { draftRoutes } from '../drafts/drafts.routes.ts'
@@ -161,11 +167,12 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   uploadRoutes(app, deps)
   importRoutes(app, deps)
   musicBrainzRoutes(app, deps)
+  const trialDeps = { ...deps, connections: parts.connections, returnAddresses: mail.returnAddresses }
   connectionRoutes(app, {
     ...deps,
     env,
-    trials: composeTrials({ ...deps, connections: parts.connections }),
-    checkMailDomain: () => checkSender({ ...deps, connections: parts.connections }),
+    trials: composeTrials(trialDeps),
+    checkMailDomain: () => checkSender(trialDeps),
     afterChange: followChange,
     requireUsable: createUsableCheck(env),
     async provePassword(request, password) {
@@ -188,6 +195,6 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     readProblems,
   })
   jobRoutes(app, deps, jobNames)
-  systemRoutes(app, { ...deps, readLines: readSystemLines, lookUp, jobNames })
+  systemRoutes(app, { ...deps, readLines: readSystemLines, lookUp, jobNames, beforeRetry })
   backupRoutes(app, { ...deps, backups: env.backups })
 }

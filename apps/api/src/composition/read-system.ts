@@ -94,7 +94,7 @@ function backupsOf(
 /** Numbers of the database, in one query: the dashboard reads them, too. */
 async function readNumbers(db: Db, now: Date) {
   const ago = (ms: number) => new Date(now.getTime() - ms)
-  const mails = (state: MailState) => db.selectFrom('mails').where('state', '=', state)
+  const mails = (state: MailState) => db.selectFrom('mails').where('mails.state', '=', state)
   const errors = db.selectFrom('serverErrors').where('hour', '>', ago(DAY_MS))
   const queued = mails('queued')
   // By the key: the whole table would be read for the newest `doneAt`.
@@ -104,7 +104,14 @@ async function readNumbers(db: Db, now: Date) {
       sql<string>`pg_database_size(current_database())`.as('databaseBytes'),
       newest.as('sentAt'),
       queued.select(({ fn }) => fn.countAll<string>().as('count')).as('waiting'),
-      queued.select(({ fn }) => fn.min('createdAt').as('since')).as('waitingSince'),
+      // Those of a paused announcement wait because somebody wants it.
+      queued
+        .leftJoin('announcements', 'announcements.id', 'mails.announcementId')
+        .where((eb) =>
+          eb.or([eb('mails.kind', '!=', 'announcement'), eb('announcements.state', '=', 'sending')]),
+        )
+        .select(({ fn }) => fn.min('mails.dueAt').as('since'))
+        .as('waitingSince'),
       mails('failed')
         .where('doneAt', '>', ago(WEEK_MS))
         .select(({ fn }) => fn.countAll<string>().as('count'))

@@ -78,7 +78,7 @@ export function plainValues(
 ): Record<string, string> | null {
   const secrets = openSecrets(box, row)
   if (!row.settings || Object.values(secrets).includes(null)) return null
-  // None is null: see above.
+  // The condition above leaves no null.
   return { ...row.settings, ...(secrets as Record<string, string>) }
 }
 

@@ -36,6 +36,7 @@ const TRIALS = {
   message: 'That were many trials. Please wait a moment.',
 }
 const ON_SERVER_MESSAGE = 'This is set on the server, by its variables. It can only be changed there.'
+const OTHER_SERVER_MESSAGE = 'Please enter it again for the other server'
 const NOT_CONNECTED_MESSAGE = 'There is nothing to try yet.'
 const NO_SECRET_MESSAGE = 'The server has no APP_SECRET, so secrets would be lost when it stops.'
 
@@ -124,7 +125,7 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
       },
       async () => {
         const row = (await readConnections(db)).find((stored) => stored.name === name)
-        const next = merged(deps, row ?? { name, secrets: {} }, body)
+        const next = merged(deps, row ?? { name, settings: null, secrets: {} }, body)
         const values = plainValues(deps.secretBox, { name, ...next })
         if (values) await deps.requireUsable(name, values)
       },
@@ -165,7 +166,7 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
 /** The fields of a change with the secrets that stay. @throws HttpError 400 with messages by field */
 function merged(
   { secretBox, now }: Pick<ConnectionDeps, 'secretBox' | 'now'>,
-  before: Pick<StoredConnection, 'name' | 'secrets'>,
+  before: Pick<StoredConnection, 'name' | 'settings' | 'secrets'>,
   { values, secrets }: { values: Record<string, string>; secrets: Record<string, string> },
 ): Pick<StoredConnection, 'settings' | 'secrets'> {
   const { name } = before
@@ -181,6 +182,10 @@ function merged(
   const plain = Object.fromEntries(Object.entries(known).map(([field, secret]) => [field, secret ?? '']))
   const trimmed = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value.trim()]))
   const errors = checkConnection(CONNECTIONS[name], { ...trimmed, ...plain, ...secrets })
+  // Whoever names a server of their own must not get the stored password.
+  const isOtherServer = before.settings?.host !== undefined && before.settings.host !== trimmed.host
+  for (const field of isOtherServer ? Object.keys(before.secrets) : [])
+    if (!(field in secrets)) errors[field] = OTHER_SERVER_MESSAGE
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
   const kept = Object.entries(before.secrets).filter(([field]) => !(field in secrets))
   const sealed = Object.entries(secrets)

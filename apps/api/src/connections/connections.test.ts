@@ -78,6 +78,30 @@ test('a secret that is left out stays, an empty one goes', async () => {
   expect(api.app.connections.current().mail?.server.auth).toBeNull()
 })
 
+test('a stored secret does not go to another server', async () => {
+  await connect()
+  const elsewhere = { ...MAIL, host: 'smtp.elsewhere.example' }
+  const refused = await connect({ version: 1, values: elsewhere, secrets: {} })
+  expect(refused.statusCode).toBe(400)
+  expect(refused.json().errors).toEqual({ password: 'Please enter it again for the other server' })
+  expect(api.app.connections.current().mail?.server.host).toBe(MAIL.host)
+  const changed = await connect({ version: 1, values: elsewhere, secrets: { password: '' } })
+  expect(changed.json()).toMatchObject({ values: elsewhere, secrets: {} })
+})
+
+test('a password needs a user name', async () => {
+  const refused = await connect({ values: { ...MAIL, user: '' } })
+  expect(refused.json().errors).toEqual({ user: 'User name is required with a password' })
+})
+
+test('readings end in their order, and a part that did not change stays the same object', async () => {
+  await connect()
+  const { connections } = api.app
+  const before = connections.current().mail
+  await Promise.all([connections.reload(), connections.reload(), connections.reload()])
+  expect(connections.current().mail).toBe(before)
+})
+
 test('a connection is taken away with its secrets', async () => {
   await connect()
   const body = { currentPassword: PASSWORD, version: 1 }
@@ -231,7 +255,7 @@ test('mails that waited are due at once after a change of the mail server', asyn
     .updateTable('mails')
     .set({ dueAt: new Date('2099-01-01T00:00:00Z') })
     .execute()
-  await connect({ version: 1, values: { ...MAIL, host: 'smtp2.hollowpine.example' }, secrets: {} })
+  await connect({ version: 1, values: { ...MAIL, host: 'smtp2.hollowpine.example' } })
   const { dueAt } = await db.selectFrom('mails').select('dueAt').executeTakeFirstOrThrow()
   expect(dueAt.getTime()).toBeLessThan(Date.parse('2099-01-01T00:00:00Z'))
 })

@@ -13,14 +13,22 @@ export type LiveConnections = ReturnType<typeof createLiveConnections>
 export function createLiveConnections({ db, env, box }: { db: Db; env: Env; box: SecretBox }) {
   let connected = connectedOf(env, box, [])
   let isLoaded = false
+  let last: Promise<void> = Promise.resolve()
+
+  async function read(): Promise<void> {
+    const rows = await readConnections(db)
+    connected = withUnchanged(connected, connectedOf(env, box, rows))
+    isLoaded = true
+  }
 
   return {
     /** What is in force. A part that did not change stays the same object. */
     current: (): Connected => connected,
     /** Reads what is stored. @throws the database's error; what was in force stays so */
-    async reload(): Promise<void> {
-      connected = withUnchanged(connected, connectedOf(env, box, await readConnections(db)))
-      isLoaded = true
+    reload(): Promise<void> {
+      // One after the other: an older reading must not replace a newer one.
+      last = last.catch(() => {}).then(read)
+      return last
     },
     /** What is in force, read first where that has not happened yet. @throws the database's error */
     async loaded(): Promise<Connected> {

@@ -11,6 +11,7 @@ const VALUES: Record<string, string> = {
   ...{
     senderAddress: 'letters@hollowpine.example',
     host: 'mail.hollowpine.example',
+    user: 'postmaster',
     address: 'back@mail.example',
   },
 }

@@ -72,7 +72,8 @@ export function createMailSender(deps: MailSenderDeps): Required<Pick<Job, 'run'
       await untilSettled(mail, outcome, by, stopping)
       if (outcome.name !== 'sent')
         log.warn({ mail: mail.id, outcome: outcome.name, code: outcome.code }, 'a mail was not sent')
-      if (outcome.name === 'retry' && outcome.isServer) problem ??= outcome.reason
+      if (outcome.name === 'retry' && outcome.isServer)
+        problem ??= `The mail server refused, or did not answer (${outcome.code}).`
       else concurrency = MAX_IN_FLIGHT
     }
 

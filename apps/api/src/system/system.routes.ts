@@ -3,6 +3,7 @@ import { jobWords } from '@troubadour/domain/system/job-words'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute, quoted } from '../activity/audit.ts'
 import { contractRoute } from '../http/contract-route.ts'
+import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { requireAttempt, type ThrottlePolicy } from '../http/throttle.ts'
 import { makeDue } from '../jobs/jobs.repository.ts'
@@ -22,6 +23,8 @@ interface SystemRouteDeps extends RouteDeps {
   lookUp: () => Promise<void>
   /** The background jobs of this version. */
   jobNames: readonly string[]
+  /** More work that is due at once when a job is tried again. */
+  beforeRetry: (trx: Db, job: string) => Promise<void>
 }
 
 /** docs/product/calls.md#system-calls */
@@ -39,6 +42,7 @@ export function systemRoutes(app: FastifyInstance, deps: SystemRouteDeps): void 
   changeRoute(app, 'retryJob', deps, async ({ params: { name } }, { trx, record }) => {
     if (!deps.jobNames.includes(name)) throw new HttpError(404, 'There is no such job.')
     const message = 'It is tried again now.'
+    await deps.beforeRetry(trx, name)
     // Somebody else's retry may have succeeded since.
     if (await makeDue(trx, name, { hasFailed: true }))
       await record(`Tried the job ${quoted(jobWords(name))} again`)

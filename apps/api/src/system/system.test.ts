@@ -136,8 +136,42 @@ test('a job that has not failed is left alone, and an unknown one is not there',
     expect((await api.call('POST', '/api/admin/jobs/clean-up/retry', { as })).statusCode).toBe(401)
 })
 
+test('mail that waits on purpose, or for its next try, is no problem', async () => {
+  const { db } = api.database
+  const long = ago(2 * 3600 * 1000)
+  const { id } = await db
+    .insertInto('announcements')
+    .values({ subject: 'Hi', text: 'Hi', state: 'paused', createdAt: long, updatedAt: long })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('mails')
+    .values([
+      { kind: 'announcement', announcementId: id, createdAt: long, dueAt: long },
+      { kind: 'confirmation', createdAt: long, dueAt: new Date(daysLater(1)) },
+    ])
+    .execute()
+  expect(await problems()).toEqual([])
+  await db.updateTable('announcements').set({ state: 'sending' }).execute()
+  expect(await problems()).toEqual(['2 mails have waited for more than an hour, and none was sent.'])
+  await db.deleteFrom('announcements').execute()
+})
+
+test('mails that wait for their next try are sent when the job is tried again', async () => {
+  await setJob('send-mails', 1, 'The mail server did not answer.')
+  const later = new Date(Date.now() + DAY_MS)
+  await api.database.db
+    .insertInto('mails')
+    .values({ kind: 'confirmation', createdAt: api.clock.now, dueAt: later })
+    .execute()
+  expect((await api.call('POST', '/api/admin/jobs/send-mails/retry')).statusCode).toBe(202)
+  const { dueAt } = await api.database.db.selectFrom('mails').select('dueAt').executeTakeFirstOrThrow()
+  expect(dueAt.getTime()).toBeLessThanOrEqual(Date.now())
+})
+
 test('mail that does not leave is a problem until it does', async () => {
-  const mail = { kind: 'confirmation', createdAt: ago(2 * 3600 * 1000) } as const
+  const long = ago(2 * 3600 * 1000)
+  const mail = { kind: 'confirmation', createdAt: long, dueAt: long } as const
   await api.database.db.insertInto('mails').values(mail).execute()
   expect(await problems()).toEqual(['1 mail has waited for more than an hour, and none was sent.'])
   await api.database.db

@@ -131,11 +131,11 @@ export async function startImapServer() {
     const { uid, source, isSeen } = message
     const parts = [`UID ${uid}`, `RFC822.SIZE ${source.length}`, `FLAGS (${isSeen ? '\\Seen' : ''})`]
     const literal = (name: string, text: string) => `${name} {${text.length}}\r\n${text}`
-    if (isSource) parts.push(literal('BODY[]', source))
+    const [, length] = /BODY\.PEEK\[\]<0\.(\d+)>/i.exec(line) ?? []
+    if (isSource)
+      parts.push(literal(length ? 'BODY[]<0>' : 'BODY[]', source.slice(0, Number(length ?? Infinity))))
     // A server that is asked without PEEK marks the message.
     else if (/BODY\[/i.test(line)) message.isSeen = true
-    if (/BODY\.PEEK\[HEADER\]/i.test(line))
-      parts.push(literal('BODY[HEADER]', source.slice(0, source.indexOf('\r\n\r\n') + 4)))
     return [`* ${index + 1} FETCH (${parts.join(' ')})`]
   }
 

@@ -68,6 +68,9 @@ export function checkConnection(
     const problem = problemOf(field, values[name] ?? '')
     if (problem !== null) errors[name] = problem
   }
+  // Without a name, servers are not asked to check the password.
+  if (fields.user?.isOptional && values.password && !values.user)
+    errors.user = `${fields.user.label} is required with a password`
   return errors
 }
 

@@ -75,7 +75,7 @@ function Record({ kind, verdict, text, record }: MailDomainRecord) {
       <p>{text}</p>
       {record && (
         <>
-          <p>Add this {record.type} record where your domain is registered, or where its DNS is managed:</p>
+          <p>The {record.type} record, where your domain is registered or its DNS is managed:</p>
           <dl className={styles.copied}>
             <dt>Name</dt>
             <dd>

@@ -37,7 +37,7 @@ export function mediaMoveJob(deps: MoveDeps): Job {
     async run({ signal }) {
       for (let passes = 0; passes < MAX_PASSES; passes += 1) {
         const end = await runPass(deps, signal)
-        // An end after other passes is that of a move.
+        // The last pass finds nothing to do, but those before it did.
         if (end !== 'again') return passes > 0 ? 'done' : end
       }
       throw new JobError('The files could not all be moved, because they change all the time.')
@@ -71,7 +71,7 @@ async function runPass(
   const { former, version } = row
   await connections.reload()
   const places = connections.current().media
-  // The server's own variables have the files.
+  // MEDIA_URL is set, so that the connection is not in force.
   if (places.length !== former.length + 1) return 'nothing'
   const [to, from] = await Promise.all([places[0], places.at(-1)].map((place) => openPlace(place ?? null)))
   if (!to || !from) return 'nothing'

@@ -43,15 +43,15 @@ export async function readMove(db: Db): Promise<MediaMove> {
     .select(['former', 'jobs.state', 'jobs.problem', 'jobs.failedRuns'])
     .where('connections.name', '=', 'media')
     .executeTakeFirst()
-  const [latest] = row?.former ?? []
+  const oldest = row?.former.at(-1)
   // Only `storeMoveState` writes it.
   const { isStopped, isCopied, done, all } = (row?.state ?? BEGIN) as MoveState
-  if (!latest) return { state: 'none', done: NOTHING, all: NOTHING, deletesAt: null, problem: null }
+  if (!oldest) return { state: 'none', done: NOTHING, all: NOTHING, deletesAt: null, problem: null }
   const going = isCopied ? 'copied' : 'moving'
   return {
     state: isStopped ? 'stopped' : going,
     ...{ done, all },
-    deletesAt: isCopied ? new Date(Date.parse(latest.since) + KEPT_MS).toISOString() : null,
+    deletesAt: isCopied ? new Date(Date.parse(oldest.since) + KEPT_MS).toISOString() : null,
     problem: row?.failedRuns ? row.problem : null,
   }
 }
@@ -64,7 +64,7 @@ export async function readOrder(db: Db): Promise<{ version: number; isStopped: b
     .select(['version', 'jobs.state'])
     .where('connections.name', '=', 'media')
     .executeTakeFirst()
-  // As above.
+  // Only `storeMoveState` writes it.
   return { version: row?.version ?? 0, isStopped: (row?.state as MoveState | null)?.isStopped ?? false }
 }
 

@@ -40,6 +40,7 @@ const lastStep = async (port: number, allowsPrivate = true) => {
   const steps = await tryMailServer({
     server: { host: 'mail.example.com', port, security: 'starttls', auth: null },
     from: FROM,
+    returnAddress: FROM.address,
     to: 'ann@example.com',
     mail: MAIL,
     hostRules: { allowsPrivate, resolver: resolver(ADDRESS) },

@@ -107,7 +107,10 @@ export function passwordText({ code, responseCode = 0 }: SmtpProblem): TrialStep
 }
 
 /** From the sender on. @param problem null if the mail was accepted */
-export function mailText(problem: SmtpProblem | null, from: string, to: string): TrialStep[] {
+export function mailText(
+  problem: SmtpProblem | null,
+  { from, returnAddress, to }: { from: string; returnAddress: string; to: string },
+): TrialStep[] {
   const sender = ok(`The server accepts mail from ${from}.`)
   if (problem === null)
     return [
@@ -127,6 +130,12 @@ export function mailText(problem: SmtpProblem | null, from: string, to: string):
       ...before,
       unknown(
         'The server put the test off, as many do at first for a sender that they do not know (greylisting). That is fine: the mails of your site are tried again by themselves. Only the test is not: try it again in ten minutes.',
+      ),
+    ]
+  if (command === 'MAIL FROM' && returnAddress !== from)
+    return [
+      failed(
+        `The server does not accept mails that come back to ${returnAddress}. Take away the connection ‘Mail that comes back’, or ask your mail provider to allow such addresses.`,
       ),
     ]
   if (command === 'MAIL FROM')

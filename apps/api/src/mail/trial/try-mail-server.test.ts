@@ -35,6 +35,7 @@ function trialOf(server: Partial<MailTrial['server']> = {}, rest: Partial<MailTr
       ...server,
     },
     from: { name: 'Lantern Möuth', address: 'news@example.com' },
+    returnAddress: 'news@example.com',
     to: 'ann@example.com',
     mail: trialMail({ ...DEFAULT_SITE_SETTINGS, projectName: 'Lantern Möuth' }, 'https://www.example.com'),
     hostRules: { allowsPrivate: true, resolver },
@@ -51,6 +52,14 @@ const PASSWORD_OK = 'ok: The user name and the password were accepted.'
 const SENDER_OK = 'ok: The server accepts mail from news@example.com.'
 const ACCEPTED =
   'ok: The server accepted a test to ann@example.com. Look whether it is in the inbox, or in the folder for spam.'
+
+it('tries the address to which mails come back, and names it when it is refused', async () => {
+  const returnAddress = 'news+b0.1234@example.com'
+  await sink.control('POST faults', [{ at: 'mail', code: 553 }])
+  expect((await steps({}, { returnAddress })).at(-1)).toBe(
+    `failed: The server does not accept mails that come back to ${returnAddress}. Take away the connection ‘Mail that comes back’, or ask your mail provider to allow such addresses.`,
+  )
+})
 
 it.each(['starttls', 'tls'] as const)('a server with %s accepts the test, which arrives', async (tls) => {
   await sink.control('PUT offer', { tls })

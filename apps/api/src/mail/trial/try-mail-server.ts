@@ -26,6 +26,8 @@ import {
 export interface MailTrial {
   server: MailServer & { security: 'tls' | 'starttls' }
   from: MailSender
+  /** The envelope's sender, to which mails come back. */
+  returnAddress: string
   to: string
   mail: RenderedMail
   hostRules: HostRules
@@ -61,7 +63,7 @@ export async function tryMailServer(trial: MailTrial): Promise<TrialStep[]> {
 }
 
 async function trySession(
-  { server, from, to, mail }: MailTrial,
+  { server, from, returnAddress, to, mail }: MailTrial,
   socket: Socket,
   timeoutMs: number,
 ): Promise<TrialStep[]> {
@@ -78,16 +80,17 @@ async function trySession(
     } else if (server.auth) {
       steps.push({ outcome: 'unknown', text: 'The server asked for no password, so it was not checked.' })
     }
-    explain = (problem) => mailText(problem, from.address, to)
+    const addresses = { from: from.address, returnAddress, to }
+    explain = (problem) => mailText(problem, addresses)
     await session.send(from, {
       ...mail,
       to,
       messageId: newMessageId(from),
       replyTo: '',
-      returnAddress: from.address,
+      returnAddress,
       oneClickUrl: null,
     })
-    return [...steps, ...mailText(null, from.address, to)]
+    return [...steps, ...mailText(null, addresses)]
   } catch (error) {
     // Sessions reject with these alone.
     return [...steps, ...explain(error as SmtpProblem)]

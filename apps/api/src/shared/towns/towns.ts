@@ -17,12 +17,17 @@ let reading: Promise<Table> | undefined
 /** Read when it is first needed: most sites never search it. */
 function readTable(): Promise<Table> {
   reading ??= readFile(new URL('./towns.tsv.br', import.meta.url)).then(promisify(brotliDecompress))
+  reading.catch(() => {
+    reading = undefined
+  })
   return reading
 }
 
 /** Most towns to choose from. */
 const FOUND_MAX = 10
 const PREFIX_MIN_LENGTH = 2
+/** Each part is a search of the whole table. */
+const PARTS_MAX = 5
 const [NEW_LINE, SEMICOLON, EQUALS] = [0x0a, 0x3b, 0x3d]
 
 /**
@@ -34,7 +39,7 @@ export async function searchTowns(text: string, places: readonly string[] = []):
   const table = await readTable()
   // Postal codes stand in front of towns.
   const typed = text.split(/[,;()/|\n]+/).map((part) => part.replace(/\b\d{3,}\b/g, '').trim())
-  const written = typed.filter((part) => foldPlaceName(part).length >= PREFIX_MIN_LENGTH)
+  const written = typed.filter((part) => foldPlaceName(part).length >= PREFIX_MIN_LENGTH).slice(0, PARTS_MAX)
   const parts = written.map(foldPlaceName)
   const known = [...parts, ...places.map(foldPlaceName).filter(Boolean)]
   const scans = written.map((part) => scan(table, part))

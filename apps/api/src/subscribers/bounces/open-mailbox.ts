@@ -111,14 +111,11 @@ export async function createMailboxClient(
   })
 }
 
-/** The message without marking it as read. */
+/** The beginning of the message, without marking it as read. A report of a bounce quotes the mail at its end. */
 async function fetchSource(client: ImapFlow, uid: number): Promise<Buffer | null> {
-  const fetch = (query: object) => client.fetchOne(String(uid), query, { uid: true })
-  const about = await fetch({ uid: true, size: true })
-  if (!about) return null
-  const isLong = (about.size ?? 0) > MESSAGE_MAX_BYTES
-  const message = await fetch(isLong ? { headers: true } : { source: true })
-  return (message && (message.source ?? message.headers)) || null
+  const source = { maxLength: MESSAGE_MAX_BYTES }
+  const message = await client.fetchOne(String(uid), { source }, { uid: true })
+  return (message && message.source) || null
 }
 
 async function markRead(client: ImapFlow, uid: number): Promise<void> {

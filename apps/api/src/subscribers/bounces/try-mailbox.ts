@@ -25,6 +25,8 @@ interface MailboxTrial {
   mailbox: Mailbox
   /** The address of all mails, which returns without an address of the mailbox; null without a mail server. */
   sender: string | null
+  /** The mail provider that keeps what comes back itself; null if the sender's domain gets it. */
+  keeper?: string | null
   limits?: typeof LIMITS
 }
 
@@ -60,7 +62,7 @@ export async function tryMailbox(trial: MailboxTrial): Promise<TrialStep[]> {
 }
 
 async function trySession(
-  { mailbox, sender }: MailboxTrial,
+  { mailbox, sender, keeper = null }: MailboxTrial,
   checked: CheckedHost,
   { connectMs, sessionMs }: typeof LIMITS,
 ): Promise<TrialStep[]> {
@@ -80,7 +82,7 @@ async function trySession(
     return [
       ...steps,
       { outcome: 'ok', text: 'The inbox can be read.' },
-      ...addressNote(mailbox.address ?? sender),
+      ...(keeper ? [keeperNote(keeper)] : addressNote(mailbox.address ?? sender)),
     ]
   } catch (error) {
     // imapflow rejects with errors only.
@@ -124,6 +126,11 @@ function inboxText({ responseStatus }: ImapError): TrialStep {
       : `The connection ended before the inbox was open. ${LATER_OR_ASK}`
   return { outcome: 'failed', text }
 }
+
+const keeperNote = (name: string): TrialStep => ({
+  outcome: 'unknown',
+  text: `${name} keeps the mails that come back, so this mailbox gets none of them. Look at its page for them.`,
+})
 
 /** What the trial cannot see. */
 function addressNote(address: string | null): TrialStep[] {
