@@ -35,6 +35,7 @@ export const PLACEHOLDER_MEANINGS: Readonly<Record<string, string>> = {
   '{text}': 'when the show is',
   '{time}': 'the time',
   '{title}': 'the title',
+  '{town}': 'the town',
   '{ways}': 'the contact email and phone',
   '{when}': 'the day of the show',
   '{whole}': 'the whole length',
