@@ -63,7 +63,7 @@ it('says what can be done with a row', async () => {
 it('says what matters today', async () => {
   renderAdmin('/admin')
   await screen.findByText('Nothing has failed.')
-  expect(await spoken(screen.getByRole('region', { name: 'Today' }), 13)).toEqual([
+  expect(await spoken(await screen.findByRole('region', { name: 'Today' }), 13)).toEqual([
     'region, Today',
     'list',
     'listitem, level 1, position 1, set size 3',

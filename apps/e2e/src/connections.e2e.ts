@@ -17,6 +17,7 @@ test('a mail server is entered on a phone, what is wrong is said, and it is take
   const dialog = page.getByRole('dialog', { name: 'Connect Mail' })
   await dialog.getByLabel('Provider').selectOption('Another')
   await dialog.getByLabel('Server').fill('mail.invalid')
+  await dialog.getByLabel('User name').fill('letters')
   await dialog.getByRole('textbox', { name: 'Password or token' }).fill('pass-of-the-band-4f2c')
   await dialog.getByLabel('Sender’s address').fill('letters@mail.invalid')
   await expectGoodPage(page)

@@ -126,7 +126,10 @@ function printfulLine(facts: SystemFacts): SystemLine {
       ...read,
       state: 'problem',
       sentence: 'Your Printful store could not be read.',
-      advice: 'Visitors still see the products that were read before.',
+      advice:
+        syncedAt === null
+          ? 'The store shows no products until this works: see Connections.'
+          : 'Visitors still see the products that were read before.',
       details: [problem],
     })
   if (syncedAt === null)

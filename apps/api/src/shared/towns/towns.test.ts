@@ -47,6 +47,11 @@ test('a name with words that are no place of it is only offered', async () => {
   expect(await named('Kraak, Gent')).toEqual([false, 'Gent/Flanders/BE'])
 })
 
+test('of an address neither the code of a state nor the beginning of a name is a town', async () => {
+  expect(await named('2 Customs Quay, Port Ansel, ME')).toEqual([false])
+  expect(await named('Köln, Nordrhein-Westfalen')).toEqual([false, 'Köln/North Rhine-Westphalia/DE'])
+})
+
 test('the beginning of a name is enough, and offers main names first', async () => {
   const { towns, isCertain } = await searchTowns('Muni')
   expect([isCertain, towns[0]]).toEqual([

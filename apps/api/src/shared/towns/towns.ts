@@ -26,6 +26,9 @@ function readTable(): Promise<Table> {
 /** Most towns to choose from. */
 const FOUND_MAX = 10
 const PREFIX_MIN_LENGTH = 2
+/** Of 'ME' and 'BE'. */
+const CODE_LENGTH = 2
+const NOTHING_FOUND: Scan = { exact: [], beginnings: [] }
 /** Each part is a search of the whole table. */
 const PARTS_MAX = 5
 const [NEW_LINE, SEMICOLON, EQUALS] = [0x0a, 0x3b, 0x3d]
@@ -40,9 +43,11 @@ export async function searchTowns(text: string, places: readonly string[] = []):
   // Postal codes stand in front of towns.
   const typed = text.split(/[,;()/|\n]+/).map((part) => part.replace(/\b\d{3,}\b/g, '').trim())
   const written = typed.filter((part) => foldPlaceName(part).length >= PREFIX_MIN_LENGTH).slice(0, PARTS_MAX)
+  const isCode = (part: string) => written.length > 1 && foldPlaceName(part).length === CODE_LENGTH
   const parts = written.map(foldPlaceName)
   const known = [...parts, ...places.map(foldPlaceName).filter(Boolean)]
-  const scans = written.map((part) => scan(table, part))
+  // The code of a state or country is not the town: 'Me' is one, too.
+  const scans = written.map((part) => (isCode(part) ? NOTHING_FOUND : scan(table, part)))
   const exact = withoutRepeats(
     scans.flatMap((found, index) =>
       found.exact.map((hit) => {
@@ -57,9 +62,15 @@ export async function searchTowns(text: string, places: readonly string[] = []):
   const isCertain = meant.length === 1 && (known.length === 1 || best > 0)
   if (isCertain) return { towns: meant.map(({ town }) => town), isCertain }
   const sorted = meant.toSorted((one, other) => other.population - one.population)
-  const beginnings = best > 0 ? [] : (scans[0]?.beginnings ?? [])
+  // Several parts are a whole address: what only begins like one of them is not meant.
+  const beginnings = known.length > 1 ? [] : (scans[0]?.beginnings ?? [])
   const towns = withoutRepeats([...sorted, ...beginnings]).map(({ town }) => town)
   return { towns: towns.slice(0, FOUND_MAX), isCertain }
+}
+
+interface Scan {
+  exact: Hit[]
+  beginnings: Hit[]
 }
 
 interface Hit {
@@ -72,7 +83,7 @@ interface Hit {
 }
 
 /** Finds the towns with a name that is the typed one, or begins with it. */
-function scan(table: Table, typed: string): { exact: Hit[]; beginnings: Hit[] } {
+function scan(table: Table, typed: string): Scan {
   const searched = Buffer.from(`;${foldPlaceName(typed)}`)
   const exact: Hit[] = []
   const [byMain, byOther]: [Hit[], Hit[]] = [[], []]
