@@ -4,6 +4,7 @@ import { buildInfo } from '@troubadour/server/health'
 import { BACKUP_JOB, backupProblem, jobStateOf } from '../backup/backup-state.ts'
 import type { Env } from '../config/env.ts'
 import type { MailState } from '../db/mailing-list-tables.ts'
+import type { StoredConnection } from '../connections/connections.repository.ts'
 import type { Db } from '../db/tables.ts'
 import { SEND_MAILS } from '../mail/mail-outbox.ts'
 import { readState } from '../printful/sync/state.repository.ts'
@@ -116,6 +117,7 @@ async function readNumbers(db: Db, now: Date) {
         .where('doneAt', '>', ago(WEEK_MS))
         .select(({ fn }) => fn.countAll<string>().as('count'))
         .as('refused'),
+      db.selectFrom('connections').where('name', '=', 'mail').select('trial').as('mailTrial'),
       errors.select(({ fn }) => fn.sum<string | null>('count').as('count')).as('errors'),
       errors.select(({ fn }) => fn.max('hour').as('at')).as('lastErrorAt'),
     ])
@@ -128,8 +130,15 @@ async function readNumbers(db: Db, now: Date) {
       waiting: Number(row.waiting ?? 0),
       waitingSince: row.waitingSince?.toISOString() ?? null,
       refused: Number(row.refused ?? 0),
+      failedTrial: lastFailure(row.mailTrial),
     },
   }
+}
+
+/** The step at which a trial failed; null if it did not. */
+function lastFailure(trial: StoredConnection['trial']): SystemFacts['mail']['failedTrial'] {
+  const step = trial?.steps.at(-1)
+  return trial && step?.outcome === 'failed' ? { at: trial.at, text: step.text } : null
 }
 
 /** Why the last mail did not leave; null when it did. */

@@ -169,6 +169,18 @@ test('mails that wait for their next try are sent when the job is tried again', 
   expect(dueAt.getTime()).toBeLessThanOrEqual(Date.now())
 })
 
+test('a failed test of the mail server is a problem until a mail is sent', async () => {
+  const { db } = api.database
+  const text = 'Nothing answers at port 587.'
+  const trial = JSON.stringify({ at: ago(60_000).toISOString(), steps: [{ outcome: 'failed', text }] })
+  await db.insertInto('connections').values({ name: 'mail', settings: null, secrets: '{}', trial }).execute()
+  expect(await line('mail')).toMatchObject({ state: 'problem', advice: text, to: '/admin/site/connections' })
+  const mail = { kind: 'confirmation', createdAt: ago(0), state: 'sent', doneAt: ago(0) } as const
+  await db.insertInto('mails').values(mail).execute()
+  expect(await line('mail')).toMatchObject({ state: 'ok' })
+  await db.deleteFrom('connections').execute()
+})
+
 test('mail that does not leave is a problem until it does', async () => {
   const long = ago(2 * 3600 * 1000)
   const mail = { kind: 'confirmation', createdAt: long, dueAt: long } as const

@@ -35,6 +35,8 @@ export interface SystemFacts {
     /** Refused for good in the last seven days. */
     refused: number
     problem: string | null
+    /** How the last trial of the server failed; null if it did not. */
+    failedTrial: { at: string; text: string } | null
   }
   printful: { isConnected: boolean; syncedAt: string | null; problem: string | null }
   /** All jobs of this version, whether they failed or not. */

@@ -28,7 +28,15 @@ const FACTS: SystemFacts = {
   },
   disk: { databaseBytes: 5e7, freeBytes: 40 * GB, samples: [], isInBucket: false },
   backups: { isOn: true, problem: null, lastAt: daysFromNow(-1), nextAt: daysFromNow(0.5) },
-  mail: { way: 'server', sentAt: daysFromNow(-1), waiting: 0, waitingSince: null, refused: 0, problem: null },
+  mail: {
+    way: 'server',
+    sentAt: daysFromNow(-1),
+    waiting: 0,
+    waitingSince: null,
+    refused: 0,
+    problem: null,
+    failedTrial: null,
+  },
   printful: { isConnected: true, syncedAt: daysFromNow(-0.1), problem: null },
   jobs: [{ name: 'clean-up', failedRuns: 0, problem: null, nextAt: NOW }],
   errors: { count: 0, lastAt: null },
@@ -78,6 +86,7 @@ describe.each<[name: string, sentence: RegExp, parts: Parts]>([
   ['disk', /full in about 10 days/, { disk: { freeBytes: 10 * GB, samples: [sample(10, 20 * GB)] } }],
   ['backups', /^The last backup failed/, { backups: { problem: 'The last backup failed: no space.' } }],
   ['mail', /did not leave/, { mail: { problem: 'Connection refused' } }],
+  ['mail', /^The last test/, { mail: { failedTrial: { at: NOW, text: 'Nothing answers at port 587.' } } }],
   ['mail', /^2 mails have waited/, { mail: { waiting: 2, waitingSince: daysFromNow(-0.1), sentAt: null } }],
   ['printful', /could not be read/, { printful: { problem: 'Timeout' } }],
   [
@@ -125,6 +134,8 @@ describe.each<[name: string, state: string, sentence: RegExp, parts: Parts]>([
   ['public-host', 'off', /not told/, { hosts: { public: { origin: undefined, reading: null } } }],
   ['disk', 'unknown', /does not say/, { disk: { freeBytes: null } }],
   ['backups', 'off', /does not back itself up/, { backups: { isOn: false } }],
+  ['mail', 'unknown', /^No mail was sent yet/, { mail: { sentAt: null } }],
+  ['mail', 'ok', /leaves/, { mail: { failedTrial: { at: daysFromNow(-2), text: 'Nothing answers.' } } }],
   ['mail', 'off', /not set up/, { mail: { way: 'none' } }],
   ['mail', 'off', /stays on this machine/, { mail: { way: 'sink' } }],
   // A long announcement: the oldest waits, but others leave.

@@ -67,7 +67,7 @@ function backupLine(facts: SystemFacts): SystemLine {
 }
 
 function mailLine(facts: SystemFacts, now: Moment): SystemLine {
-  const { way, sentAt, waiting, waitingSince, refused, problem } = facts.mail
+  const { way, sentAt, waiting, waitingSince, refused, problem, failedTrial } = facts.mail
   const base = { name: 'mail', title: 'Mail', to: CONNECTIONS_PATH } as const
   if (way === 'none')
     return line({ ...base, state: 'off', sentence: 'Mail is not set up: nothing can be sent.' })
@@ -108,6 +108,21 @@ function mailLine(facts: SystemFacts, now: Moment): SystemLine {
       sentence: `${counted(waiting, 'mail')} ${waiting === 1 ? 'has' : 'have'} waited for more than an hour, and none was sent.`,
       advice:
         'Give this sentence to whoever looks after the server: the program that sends mails may not be running.',
+    })
+  if (failedTrial && (sentAt === null || toMillis(sentAt) < toMillis(failedTrial.at)))
+    return line({
+      ...base,
+      ...numbers,
+      state: 'problem',
+      sentence: 'The last test of your mail server failed.',
+      advice: failedTrial.text,
+    })
+  if (sentAt === null)
+    return line({
+      ...base,
+      ...numbers,
+      state: 'unknown',
+      sentence: 'No mail was sent yet, so whether it leaves cannot be told.',
     })
   return line({ ...base, ...numbers, state: 'ok', sentence: 'Mail leaves.' })
 }
