@@ -48,8 +48,8 @@ export function composeTrials(deps: TrialDeps): Record<ConnectionName, TryConnec
     async bounces() {
       const { mailbox, mail, mailDetails } = connections.current()
       const provider = MAIL_PROVIDERS[mailDetails.provider]
-      const keeper = mail && provider.spf?.returnAddress === 'provider' ? provider.name : null
-      return mailbox ? tryMailbox({ mailbox, sender: mail?.from.address ?? null, keeper }) : []
+      const keepingProvider = mail && provider.spf?.returnAddress === 'provider' ? provider.name : null
+      return mailbox ? tryMailbox({ mailbox, sender: mail?.from.address ?? null, keepingProvider }) : []
     },
     async printful() {
       const printful = readPrintful()

@@ -62,6 +62,18 @@ export async function checkOutsideHost(
   return { host, port, addresses }
 }
 
+/** Like `checkOutsideHost`, but returns the refusal. */
+export async function checkOrRefuseHost(
+  ...[host, rules]: Parameters<typeof checkOutsideHost>
+): Promise<CheckedHost | OutsideHostError> {
+  try {
+    return await checkOutsideHost(host, rules)
+  } catch (error) {
+    if (error instanceof OutsideHostError) return error
+    throw error
+  }
+}
+
 function lookUp(host: string, resolver: NonNullable<HostRules['resolver']>): Promise<LookupAddress[]> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new OutsideHostError('cannot-tell')), LOOKUP_TIMEOUT_MS)

@@ -15,7 +15,7 @@ const post = (fields: Record<string, string>, url = PATH) =>
   })
 const headingOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1]
 const buttonsOf = (html: string) => [...html.matchAll(/<button[^>]*>([^<]*)/g)].map(([, label]) => label)
-const deeds = () =>
+const changes = () =>
   api.requests.flatMap(({ method, url, body }) => (method === 'GET' ? [] : [`${url} ${body}`]))
 
 beforeAll(async () => {
@@ -43,7 +43,7 @@ it('is a form by the link of a mail, and nothing has changed', async () => {
     'x-robots-tag': 'noindex',
     'referrer-policy': 'strict-origin',
   })
-  expect(deeds()).toEqual([])
+  expect(changes()).toEqual([])
   const cut = await site.app.inject({ url: PATH })
   expect([cut.statusCode, headingOf(cut.body)]).toEqual([404, 'This link is not complete'])
 })
@@ -61,7 +61,7 @@ describe('its form', () => {
     const { body } = await post({ token: 'known', search: ' Ghent ' })
     expect([headingOf(body), buttonsOf(body)]).toEqual(['Your town is saved', ['Save my town']])
     expect(body).toContain('We will write when we play near Ghent, Flanders, Belgium.')
-    expect(deeds()).toEqual(['/api/subscription/town {"token":"known","search":"Ghent"}'])
+    expect(changes()).toEqual(['/api/subscription/town {"token":"known","search":"Ghent"}'])
   })
 
   it('lets choose among namesakes', async () => {
@@ -77,10 +77,10 @@ describe('its form', () => {
 
   it('removes it, and only by its button', async () => {
     expect(headingOf((await post({ token: 'known', search: ' ' })).body)).toBe('Your town')
-    expect(deeds()).toEqual([])
+    expect(changes()).toEqual([])
     const { body } = await post({ token: 'known', search: 'Ghent', remove: 'yes' })
     expect([headingOf(body), buttonsOf(body)]).toEqual(['Your town is removed', []])
-    expect(deeds()).toEqual(['/api/subscription/town {"token":"known","search":""}'])
+    expect(changes()).toEqual(['/api/subscription/town {"token":"known","search":""}'])
   })
 
   it.each([
@@ -99,7 +99,7 @@ describe('its form', () => {
 
   it('does nothing without a secret', async () => {
     const { statusCode } = await post({ search: 'Ghent' })
-    expect([statusCode, deeds()]).toEqual([404, []])
+    expect([statusCode, changes()]).toEqual([404, []])
   })
 
   it("names countries in the site's language", async () => {

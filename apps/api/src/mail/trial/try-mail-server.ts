@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import type { Socket } from 'node:net'
 import type { MailSender, MailServer } from '../../config/mail-config.ts'
 import {
-  checkOutsideHost,
+  checkOrRefuseHost,
   connectOutside,
   OutsideHostError,
   type CheckedHost,
@@ -48,10 +48,7 @@ const OFTEN_CLOSED = [25, 465, 587]
 export async function tryMailServer(trial: MailTrial): Promise<TrialStep[]> {
   const { server, hostRules, limits = LIMITS } = trial
   const { host, port } = server
-  const checked = await checkOutsideHost({ host, port, kind: 'mail' }, hostRules).catch((error: unknown) => {
-    if (error instanceof OutsideHostError) return error
-    throw error
-  })
+  const checked = await checkOrRefuseHost({ host, port, kind: 'mail' }, hostRules)
   if (checked instanceof OutsideHostError) return [hostText(checked.reason, server)]
   const found = foundText(server)
   const socket = await reach(checked, limits.connectMs)

@@ -4,7 +4,7 @@ import { JobError } from '../../jobs/job.ts'
 import { hostText } from '../../mail/trial/trial-texts.ts'
 import {
   addressOptions,
-  checkOutsideHost,
+  checkOrRefuseHost,
   OutsideHostError,
   type CheckedHost,
 } from '../../shared/outside-host.ts'
@@ -74,13 +74,10 @@ export async function* readMessages(
 async function checkMailbox(mailbox: Mailbox): Promise<CheckedHost | null> {
   const { host, port, hostRules } = mailbox
   if (!hostRules) return null
-  try {
-    return await checkOutsideHost({ host, port, kind: 'mailbox' }, hostRules)
-  } catch (error) {
-    if (error instanceof OutsideHostError)
-      throw new JobError(hostText(error.reason, mailbox, MAILBOX_PORTS).text)
-    throw error
-  }
+  const checked = await checkOrRefuseHost({ host, port, kind: 'mailbox' }, hostRules)
+  if (checked instanceof OutsideHostError)
+    throw new JobError(hostText(checked.reason, mailbox, MAILBOX_PORTS).text)
+  return checked
 }
 
 /** What is to be entered in place of another port. */

@@ -57,7 +57,12 @@ it.each(['tls', 'starttls'] as const)('a mailbox with %s is read, and nothing in
 })
 
 it('says that a provider keeps what comes back', async () => {
-  const trial = { mailbox: mailboxOf(), sender: 'news@example.com', keeper: 'Postmark', limits: LIMITS }
+  const trial = {
+    mailbox: mailboxOf(),
+    sender: 'news@example.com',
+    keepingProvider: 'Postmark',
+    limits: LIMITS,
+  }
   expect((await tryMailbox(trial)).at(-1)).toEqual({
     outcome: 'unknown',
     text: 'Postmark keeps the mails that come back, so this mailbox gets none of them. Look at its page for them.',

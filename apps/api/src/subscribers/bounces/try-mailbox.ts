@@ -14,7 +14,7 @@ import {
   portText,
 } from '../../mail/trial/trial-texts.ts'
 import {
-  checkOutsideHost,
+  checkOrRefuseHost,
   connectOutside,
   OutsideHostError,
   type CheckedHost,
@@ -26,7 +26,7 @@ interface MailboxTrial {
   /** The address of all mails, which returns without an address of the mailbox; null without a mail server. */
   sender: string | null
   /** The mail provider that keeps what comes back itself; null if the sender's domain gets it. */
-  keeper?: string | null
+  keepingProvider?: string | null
   limits?: typeof LIMITS
 }
 
@@ -48,12 +48,7 @@ export async function tryMailbox(trial: MailboxTrial): Promise<TrialStep[]> {
         text: 'The server’s variables name a mailbox without encryption, which is not tried here.',
       },
     ]
-  const checked = await checkOutsideHost({ host, port, kind: 'mailbox' }, hostRules).catch(
-    (error: unknown) => {
-      if (error instanceof OutsideHostError) return error
-      throw error
-    },
-  )
+  const checked = await checkOrRefuseHost({ host, port, kind: 'mailbox' }, hostRules)
   if (checked instanceof OutsideHostError) return [hostText(checked.reason, mailbox, MAILBOX_PORTS)]
   const socket = await connectOutside(checked, limits.connectMs).catch(() => null)
   if (!socket) return [foundText(mailbox), portText(mailbox, null)]
@@ -62,7 +57,7 @@ export async function tryMailbox(trial: MailboxTrial): Promise<TrialStep[]> {
 }
 
 async function trySession(
-  { mailbox, sender, keeper = null }: MailboxTrial,
+  { mailbox, sender, keepingProvider = null }: MailboxTrial,
   checked: CheckedHost,
   { connectMs, sessionMs }: typeof LIMITS,
 ): Promise<TrialStep[]> {
@@ -82,7 +77,7 @@ async function trySession(
     return [
       ...steps,
       { outcome: 'ok', text: 'The inbox can be read.' },
-      ...(keeper ? [keeperNote(keeper)] : addressNote(mailbox.address ?? sender)),
+      ...(keepingProvider ? [keepingProviderNote(keepingProvider)] : addressNote(mailbox.address ?? sender)),
     ]
   } catch (error) {
     // imapflow rejects with errors only.
@@ -127,7 +122,7 @@ function inboxText({ responseStatus }: ImapError): TrialStep {
   return { outcome: 'failed', text }
 }
 
-const keeperNote = (name: string): TrialStep => ({
+const keepingProviderNote = (name: string): TrialStep => ({
   outcome: 'unknown',
   text: `${name} keeps the mails that come back, so this mailbox gets none of them. Look at its page for them.`,
 })
