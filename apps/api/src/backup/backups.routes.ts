@@ -57,7 +57,7 @@ export function backupRoutes(app: FastifyInstance, deps: BackupRouteDeps): void 
   changeRoute(app, 'backUpNow', deps, async (_input, { trx, record }) => {
     if (!backups.isOn) throw new HttpError(409, OFF_MESSAGE)
     await requireAttempt(db, 'back-up-now', ASKED_BACKUPS, now())
-    if (!(await makeDue(trx, BACKUP_JOB))) return { message: 'A backup is being made already.' }
+    if (!(await makeDue(trx, BACKUP_JOB, 'idle'))) return { message: 'A backup is being made already.' }
     await record('Asked for a backup')
     return { message: 'The backup begins now. It takes a while.' }
   })

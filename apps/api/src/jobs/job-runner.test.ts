@@ -3,7 +3,7 @@ import { createTestDatabase, type TestDatabase } from '../testing/test-database.
 import { until } from '../testing/mailing.ts'
 import { createJobRunner, type JobRunner } from './job-runner.ts'
 import { JobError, type Job, type JobResult, type JobRun } from './job.ts'
-import { claimJob, listJobs, wakeJob } from './jobs.repository.ts'
+import { claimJob, listJobs, makeDue, wakeJob } from './jobs.repository.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 const NAME = 'sweep'
@@ -136,6 +136,23 @@ test('while it waits after a failure, a wake-up does not begin a run', async () 
   await until(hasEnded)
   // Called directly, since nothing shows that the runner has received a wake-up.
   expect(await claimJob(database.db, { name: NAME, runner: 1, isWoken: true })).toBeUndefined()
+})
+
+test('made due while it runs, it runs once more at once, also when that run failed', async () => {
+  const failed = Promise.withResolvers<never>()
+  let runs = 0
+  const run = async () => {
+    runs += 1
+    return runs === 1 ? failed.promise : ('done' as const)
+  }
+  await start(run, { retry: { firstMs: HOUR_MS, maxMs: HOUR_MS } })
+  await untilSo(() => runs === 1)
+  expect(await makeDue(database.db, NAME, 'idle')).toBe(false)
+  expect(await makeDue(database.db, NAME)).toBe(true)
+  failed.reject(new JobError('Away.'))
+  await untilSo(() => runs === 2)
+  await until(async () => (await state()).failedRuns === 0)
+  expect(Date.parse((await state()).nextAt) - Date.now()).toBeGreaterThan(HOUR_MS / 2)
 })
 
 test('the signal of a run that takes too long is aborted', async () => {

@@ -33,7 +33,7 @@ export async function claimJob(
 ): Promise<number | undefined> {
   const row = await db
     .updateTable('jobs')
-    .set({ runner, startedAt: sql<Date>`now()` })
+    .set({ runner, startedAt: sql<Date>`now()`, dueAt: sql<Date>`now()` })
     .where('name', '=', name)
     .where(sql<boolean>`(due_at <= now() or runner is not null or (${isWoken} and failed_runs = 0))`)
     .where(sql<boolean>`(runner is null or runner = ${runner} or not ${isAlive('runner')})`)
@@ -42,13 +42,17 @@ export async function claimJob(
   return row?.failedRuns
 }
 
-/** Stores the result of a run, and when the next one is due. @param problem why it failed; null for a success */
+/**
+ * Stores the result of a run, and when the next one is due: at once, if it was made due while it ran.
+ * @param problem why it failed; null for a success
+ */
 export async function endRun(
   db: Db,
   { name, runner }: { name: string; runner: number },
   { result, problem, delayMs }: { result: JobResult | 'failed'; problem: string | null; delayMs: number },
 ): Promise<void> {
-  const end = { runner: null, dueAt: inMs(delayMs) }
+  const dueAt = sql<Date>`case when due_at > started_at then due_at else ${inMs(delayMs)} end`
+  const end = { runner: null, dueAt }
   const failedRuns = result === 'failed' ? sql<number>`failed_runs + 1` : 0
   const query = db.updateTable('jobs').where('name', '=', name).where('runner', '=', runner)
   await query
@@ -72,17 +76,20 @@ export async function listJobs(db: Db, names: readonly string[]): Promise<JobSta
 }
 
 /**
- * Makes a job run at once, also while it waits after a failure.
- * @param only `hasFailed`: unless its last run succeeded
- * @returns whether it does; false while it runs
+ * Makes a job run at once, also while it waits after a failure; if it runs, once more after that.
+ * @param only `idle`: unless it runs; `failed`: only if it does not run and its last run failed
+ * @returns whether it does
  */
-export async function makeDue(trx: Db, name: string, only: { hasFailed?: true } = {}): Promise<boolean> {
+export async function makeDue(trx: Db, name: string, only?: 'idle' | 'failed'): Promise<boolean> {
   const { numUpdatedRows } = await trx
     .updateTable('jobs')
-    .set({ dueAt: sql<Date>`now()` })
+    // A run that began during this transaction has not seen its changes.
+    .set({ dueAt: sql<Date>`clock_timestamp()` })
     .where('name', '=', name)
-    .where(sql<boolean>`(runner is null or not ${isAlive('runner')})`)
-    .$if(only.hasFailed === true, (query) => query.where('failedRuns', '>', 0))
+    .$if(only !== undefined, (query) =>
+      query.where(sql<boolean>`(runner is null or not ${isAlive('runner')})`),
+    )
+    .$if(only === 'failed', (query) => query.where('failedRuns', '>', 0))
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
   await wakeJob(trx, name)

@@ -44,8 +44,7 @@ export function systemRoutes(app: FastifyInstance, deps: SystemRouteDeps): void 
     const message = 'It is tried again now.'
     await deps.beforeRetry(trx, name)
     // Somebody else's retry may have succeeded since.
-    if (await makeDue(trx, name, { hasFailed: true }))
-      await record(`Tried the job ${quoted(jobWords(name))} again`)
+    if (await makeDue(trx, name, 'failed')) await record(`Tried the job ${quoted(jobWords(name))} again`)
     return { message }
   })
 }
