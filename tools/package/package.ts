@@ -106,15 +106,25 @@ function rootManifest() {
 
 /** The Node that the lockfile names, not the one that happens to run this. @returns its version */
 function copyNode(): string {
-  const folder = dirname(
-    createRequire(import.meta.url).resolve('node/package.json', { paths: [PROJECT_ROOT] }),
+  const manifest = createRequire(import.meta.url).resolve('node/package.json', { paths: [PROJECT_ROOT] })
+  // The package has the version of the Node in it.
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { version: string }
+  const name = `node-${process.platform}-${process.arch}`
+  // Fetched: what an installation took from a cache has the program without its licence.
+  const fetched = join(staging, 'fetched-node')
+  execFileSync(
+    'npm',
+    ['install', '--no-save', '--no-package-lock', `--prefix=${fetched}`, `${name}@${version}`],
+    {
+      stdio: 'inherit',
+    },
   )
+  const folder = join(fetched, 'node_modules', name)
   mkdirSync(join(root, 'node/bin'), { recursive: true })
   copyFileSync(join(folder, 'bin/node'), join(root, 'node/bin/node'))
-  const platform = `node-${process.platform}-${process.arch}`
-  copyFileSync(join(folder, 'node_modules', platform, 'LICENSE'), join(root, 'node/LICENSE'))
-  // The package has the version of the Node in it.
-  return (JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as { version: string }).version
+  copyFileSync(join(folder, 'LICENSE'), join(root, 'node/LICENSE'))
+  rmSync(fetched, { recursive: true })
+  return version
 }
 
 /** @returns its version */
