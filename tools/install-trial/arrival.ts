@@ -10,6 +10,7 @@ import {
   snapshot,
   differences,
   UNPACKED,
+  untilServing,
   type Check,
   type Trial,
 } from './trial.ts'
@@ -154,10 +155,12 @@ rm -r /opt/troubadour/1.0.0/launcher /opt/troubadour/1.0.0/release.json`
   ],
   [
     'while the programs are down, visitors see a page with Retry-After',
-    async ({ machine, internet }) => {
+    async (trial) => {
+      const { machine, internet } = trial
       expectSuccess(machine.run('systemctl', ['stop', 'troubadour']))
       const { status, headers, body } = internet().visit({ url: `https://${DOMAIN}/` })
       expectSuccess(machine.run('systemctl', ['start', 'troubadour']))
+      await untilServing(trial)
       expectEqual(
         [status, headers['retry-after'], body.includes('Back in a minute')],
         [503, '30', true],

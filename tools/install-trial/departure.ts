@@ -1,4 +1,3 @@
-import { untilTrue } from '../experiments/lab/calls.ts'
 import { commandLine } from '../process/processes.ts'
 import { signIn } from './arrival.ts'
 import { ACME_DIRECTORY } from './internet.ts'
@@ -10,6 +9,7 @@ import {
   expectSuccess,
   snapshot,
   UNPACKED,
+  untilServing,
   type Check,
   type Trial,
 } from './trial.ts'
@@ -32,17 +32,8 @@ export const departureChecks: Check[] = [
     'after a power failure, the site serves again by itself',
     async (trial) => {
       await trial.machine.kill()
-      const startedAt = performance.now()
       await trial.machine.start()
-      await untilTrue('the site serves', async () => {
-        try {
-          return trial.internet().visit({ url: `https://${DOMAIN}/` }).status === 200
-        } catch {
-          // Caddy does not listen yet.
-          return false
-        }
-      })
-      const seconds = Math.round((performance.now() - startedAt) / 1000)
+      const seconds = await untilServing(trial)
       if (seconds > RESTART_MAX_S) throw new Error(`It took ${seconds} s.`)
       return `${seconds} s`
     },

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { lstatSync, readdirSync, readFileSync, readlinkSync } from 'node:fs'
 import { join, relative } from 'node:path'
 import pg from 'pg'
+import { untilTrue } from '../experiments/lab/calls.ts'
 import { ACME_DIRECTORY, startInternet, type Internet } from './internet.ts'
 import { ADDRESS, startMachine, type Machine, type Run, type RunOptions } from './machine.ts'
 
@@ -68,6 +69,20 @@ export async function startTrial(base: string, archive: string, folder: string):
       await machine.kill()
     },
   }
+}
+
+/** Waits until visitors get the home page. @returns how long it took, in s */
+export async function untilServing(trial: Trial): Promise<number> {
+  const startedAt = performance.now()
+  await untilTrue('the site serves', async () => {
+    try {
+      return trial.internet().visit({ url: `https://${DOMAIN}/` }).status === 200
+    } catch {
+      // The proxy does not listen yet.
+      return false
+    }
+  })
+  return Math.round((performance.now() - startedAt) / 1000)
 }
 
 export function expectSuccess({ code, said }: Run): string {

@@ -6,7 +6,15 @@ import { KEY_FILE } from '../launcher/update/archive.ts'
 import { call, sessionCookie, signIn } from './arrival.ts'
 import { deliver, publicPem } from './deliver.ts'
 import { mostMemory } from './memory.ts'
-import { ADMIN_HOST, DOMAIN, expectEqual, expectSuccess, type Check, type Trial } from './trial.ts'
+import {
+  ADMIN_HOST,
+  DOMAIN,
+  expectEqual,
+  expectSuccess,
+  untilServing,
+  type Check,
+  type Trial,
+} from './trial.ts'
 
 const RECOVERY_MAX_S = 60
 const DOWNTIME_MAX_S = 30
@@ -31,19 +39,6 @@ const KILLED_AT = [
 
 export function versionOf({ machine }: Trial): string {
   return machine.run('troubadour', ['version']).said.trim()
-}
-
-async function untilServing(trial: Trial): Promise<number> {
-  const startedAt = performance.now()
-  await untilTrue('the site serves', async () => {
-    try {
-      return trial.internet().visit({ url: `https://${DOMAIN}/` }).status === 200
-    } catch {
-      // The proxy does not listen yet.
-      return false
-    }
-  })
-  return Math.round((performance.now() - startedAt) / 1000)
 }
 
 /** Waits until no change of versions is pending. */
