@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { PATHS } from '@troubadour/domain/address/paths'
+import { TOWNS_MAX } from '@troubadour/domain/mailing-list/town'
 import { townText } from '@troubadour/domain/mailing-list/town-text'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
@@ -31,6 +32,7 @@ export function TownForms({ town, state }: { town: TownEntry; state: MailLinkSta
               {townText(choice, language)}
             </Button>
           ))}
+          {choices.length === TOWNS_MAX && <p className={styles.mailNote}>{text('mailLink.townMoreText')}</p>}
         </TownForm>
       )}
       <TownForm token={token} className={isOwnPage ? styles.townForm : styles.townPart}>

@@ -12,7 +12,8 @@ export async function changeTown(
   const search = isRemoval ? '' : (fields.get(SEARCH_FIELD)?.trim() ?? '')
   const town: TownEntry = { token, search }
   // An empty search would remove the town.
-  if (search === '' && !isRemoval) return { state: 'town', town }
+  if (search === '' && !isRemoval)
+    return { state: 'town', town: { ...town, problem: 'mailLink.townEmptyText' } }
   const townId = Number(fields.get(TOWN_FIELD)) || undefined
   try {
     const { town: saved, choices } = await call('changeTown', { body: { token, search, townId } }, { client })

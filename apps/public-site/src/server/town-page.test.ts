@@ -76,7 +76,9 @@ describe('its form', () => {
   })
 
   it('removes it, and only by its button', async () => {
-    expect(headingOf((await post({ token: 'known', search: ' ' })).body)).toBe('Your town')
+    const empty = await post({ token: 'known', search: ' ' })
+    expect(headingOf(empty.body)).toBe('Your town')
+    expect(empty.body).toContain('Please enter a town.')
     expect(changes()).toEqual([])
     const { body } = await post({ token: 'known', search: 'Ghent', remove: 'yes' })
     expect([headingOf(body), buttonsOf(body)]).toEqual(['Your town is removed', []])

@@ -3,6 +3,8 @@ import { z } from 'zod'
 export const TOWN_MESSAGE = 'Choose a town'
 /** Longest name or search for a town, in characters. */
 export const TOWN_SEARCH_MAX_LENGTH = 100
+/** The most towns that a search offers. */
+export const TOWNS_MAX = 10
 /** The distances of an announcement's audience, in kilometres. */
 export const AUDIENCE_DISTANCES_KM = [25, 50, 100, 200] as const
 
@@ -38,7 +40,7 @@ export type Audience = z.infer<typeof audience>
 export const townSearch = z.object({ search: z.string().trim().max(TOWN_SEARCH_MAX_LENGTH).default('') })
 
 export const townsFound = z.object({
-  /** At most ten, the largest first. */
+  /** At most `TOWNS_MAX`, the largest first. */
   towns: z.array(town),
   /** Whether the first one is meant without doubt. */
   isCertain: z.boolean(),

@@ -252,6 +252,8 @@ export const pageTexts = {
   'mailLink.townChoiceTitle': 'Which town is it?',
   'mailLink.townChoiceText': 'There are several with this name. Choose yours, or enter another one.',
   'mailLink.townMissingText': 'We do not know this town. Try a larger one nearby.',
+  'mailLink.townEmptyText': 'Please enter a town.',
+  'mailLink.townMoreText': 'There are more. Is yours not here? Enter it again, with its region or country.',
   'mailLink.townBusyText': 'There were too many attempts. Please try again in an hour.',
   'mailLink.townSavedTitle': 'Your town is saved',
   'mailLink.townSavedText': 'We will write when we play near {town}.',

@@ -378,6 +378,9 @@ export const deTexts: Record<TextKey, string> = {
   'mailLink.townChoiceTitle': 'Welcher Ort ist es?',
   'mailLink.townChoiceText': 'Es gibt mehrere mit diesem Namen. Wähle deinen aus oder gib einen anderen ein.',
   'mailLink.townMissingText': 'Diesen Ort kennen wir nicht. Versuche einen größeren in der Nähe.',
+  'mailLink.townEmptyText': 'Bitte gib einen Ort ein.',
+  'mailLink.townMoreText':
+    'Es gibt noch mehr. Deiner ist nicht dabei? Gib ihn noch einmal ein, mit Bundesland oder Land.',
   'mailLink.townBusyText': 'Das waren zu viele Versuche. Bitte versuche es in einer Stunde noch einmal.',
   'mailLink.townSavedTitle': 'Dein Ort ist gespeichert',
   'mailLink.townSavedText': 'Wir schreiben dir, wenn wir in der Nähe spielen: {town}.',

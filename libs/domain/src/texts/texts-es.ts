@@ -367,6 +367,8 @@ export const esTexts: Record<TextKey, string> = {
   'mailLink.townChoiceTitle': '¿Qué ciudad es?',
   'mailLink.townChoiceText': 'Hay varias con este nombre. Elige la tuya o escribe otra.',
   'mailLink.townMissingText': 'No conocemos esta ciudad. Prueba con una más grande que esté cerca.',
+  'mailLink.townEmptyText': 'Escribe una ciudad.',
+  'mailLink.townMoreText': 'Hay más. ¿No está la tuya? Escríbela otra vez, con su región o país.',
   'mailLink.townBusyText': 'Ha habido demasiados intentos. Inténtalo de nuevo dentro de una hora.',
   'mailLink.townSavedTitle': 'Tu ciudad está guardada',
   'mailLink.townSavedText': 'Te escribiremos cuando toquemos cerca de {town}.',

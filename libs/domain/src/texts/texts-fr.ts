@@ -375,6 +375,9 @@ const texts: Record<TextKey, string> = {
   'mailLink.townChoiceTitle': 'Quelle ville est-ce ?',
   'mailLink.townChoiceText': 'Il y en a plusieurs de ce nom. Choisis la tienne, ou saisis-en une autre.',
   'mailLink.townMissingText': 'Nous ne connaissons pas cette ville. Essaie une plus grande à proximité.',
+  'mailLink.townEmptyText': 'Indique une ville.',
+  'mailLink.townMoreText':
+    'Il y en a d’autres. La tienne n’y est pas ? Indique-la de nouveau, avec sa région ou son pays.',
   'mailLink.townBusyText': 'Il y a eu trop d’essais. Merci de réessayer dans une heure.',
   'mailLink.townSavedTitle': 'Ta ville est enregistrée',
   'mailLink.townSavedText': 'Nous t’écrirons quand nous jouerons près de chez toi : {town}.',

@@ -32,7 +32,7 @@ export function announcementFields(cardName: (card: string) => string): EditedFi
     { path: 'subject', label: 'Subject' },
     { path: 'text', label: 'Text' },
     { path: 'card', label: 'Card', text: cardName },
-    { path: 'audience', label: 'Who gets it', text: (value) => audienceText(chosenAudience(value)) },
+    { path: 'audience', label: 'Who gets it', text: audienceLabel },
   ]
 }
 
@@ -48,6 +48,12 @@ export function toStored({
 
 export function toInput({ subject, text, card, audience }: AnnouncementDraft): AnnouncementInput {
   return { subject, text, card: toCard(card), audience: chosenAudience(audience) }
+}
+
+function audienceLabel(audience: AnnouncementDraft['audience']): string {
+  const chosen = chosenAudience(audience)
+  if (audience && !chosen) return `Within ${audience.km} km of a town that is not chosen yet`
+  return audienceText(chosen)
 }
 
 /** Null while no town is chosen. */

@@ -19,7 +19,8 @@ it('goes to who lives near a town, and counts them before', async () => {
   await chooseNear(admin)
   await user.selectOptions(await field('Distance'), 'Within 100 km')
   await user.type(screen.getByRole('textbox', { name: 'Or a town' }), 'ghent{Enter}')
-  await screen.findByText('Ghent, Flanders, Belgium')
+  const chosen = await screen.findByText('Ghent, Flanders, Belgium')
+  await waitFor(() => expect(document.activeElement).toBe(chosen.parentElement))
   await screen.findByText(
     'Confirmed subscribers who live there now: 14 of 42. Have not said where they live, and do not get it: 28.',
   )

@@ -6,6 +6,7 @@ import { announcementQueries } from '@troubadour/api-client/mailing-list'
 import {
   AUDIENCE_DISTANCES_KM,
   TOWN_SEARCH_MAX_LENGTH,
+  TOWNS_MAX,
   type Audience,
   type AudienceFigures,
   type Town,
@@ -16,6 +17,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { FieldName, SelectField, TextField } from '@troubadour/ui/forms/fields'
 import { showFailure } from '../../shared/calls/outcome.ts'
+import { takeFocus } from '../../shared/browser/take-focus.ts'
 import type { AnnouncementDraft } from './announcement-draft.ts'
 import styles from './announcement-form.module.css'
 
@@ -42,6 +44,7 @@ export function AudienceField({
   value: AnnouncementDraft['audience']
   shows: readonly Show[]
 }) {
+  const [isFound, setIsFound] = useState(false)
   const error: FieldError | undefined = get(form.formState.errors, 'audience.town')
   function choose(audience: AnnouncementDraft['audience']) {
     form.setValue('audience', audience, { shouldDirty: true })
@@ -73,12 +76,19 @@ export function AudienceField({
             ))}
           </SelectField>
           {value.town ? (
-            <ChosenTown audience={value} onChange={() => choose({ km: value.km, town: null })} />
+            <ChosenTown
+              audience={value}
+              isNew={isFound}
+              onChange={() => choose({ km: value.km, town: null })}
+            />
           ) : (
             <TownSearch
               shows={shows}
               error={error?.message}
-              onChoose={(town) => choose({ km: value.km, town })}
+              onChoose={(town) => {
+                setIsFound(true)
+                choose({ km: value.km, town })
+              }}
             />
           )}
         </>
@@ -87,12 +97,22 @@ export function AudienceField({
   )
 }
 
-function ChosenTown({ audience, onChange }: { audience: Audience; onChange: () => void }) {
+function ChosenTown({
+  audience,
+  isNew,
+  onChange,
+}: {
+  audience: Audience
+  /** Whether it was just chosen. */
+  isNew: boolean
+  onChange: () => void
+}) {
   const figures = useQuery(announcementQueries.audience(audience))
   return (
     <>
       <p className={styles.town}>
-        <span>
+        {/* What was pressed is gone. */}
+        <span tabIndex={-1} ref={isNew ? takeFocus : undefined}>
           Around <strong>{townText(audience.town)}</strong>
         </span>
         <Button variant="secondary" size="small" onClick={onChange}>
@@ -187,6 +207,9 @@ function TownSearch({
             </li>
           ))}
         </PlainList>
+      )}
+      {found?.length === TOWNS_MAX && (
+        <p className="muted">There are more. Add the region or country to find yours.</p>
       )}
     </>
   )

@@ -2,8 +2,9 @@ import { readFile } from 'node:fs/promises'
 import { promisify } from 'node:util'
 import { brotliDecompress } from 'node:zlib'
 import { capitalizedName, foldPlaceName } from '@troubadour/domain/mailing-list/place-name'
-import type { Town, TownsFound } from '@troubadour/domain/mailing-list/town'
+import { TOWNS_MAX, type Town, type TownsFound } from '@troubadour/domain/mailing-list/town'
 import { LANGUAGES } from '@troubadour/domain/schema/language'
+import { REGION_NAMES } from './region-names.ts'
 
 /**
  * The table of towns (docs/decisions/0052-table-of-towns.md), a line for each, the largest first: the folded names
@@ -23,23 +24,37 @@ function readTable(): Promise<Table> {
   return reading
 }
 
-/** Most towns to choose from. */
-const FOUND_MAX = 10
 const PREFIX_MIN_LENGTH = 2
 /** Of 'ME' and 'BE'. */
 const CODE_LENGTH = 2
 const NOTHING_FOUND: Scan = { exact: [], beginnings: [] }
 /** Each part is a search of the whole table. */
 const PARTS_MAX = 5
+/** Of 'North Rhine Westphalia'. */
+const REGION_WORDS_MAX = 3
 const [NEW_LINE, SEMICOLON, EQUALS] = [0x0a, 0x3b, 0x3d]
 
 /**
  * Finds towns by name, in any case, with or without accents, in several languages: 'wien', 'Ghent, Belgium', 'The Stage,
- * 9000 Gent, BE' (docs/product/states.md#towns-of-subscribers). A part names the town, the others its region or country.
+ * 9000 Gent, BE' (docs/product/states.md#towns-of-subscribers). A part names the town, the others its region or country;
+ * without a comma, the last words may do so: 'Springfield IL'.
  * @param places more names of its region and country
  */
 export async function searchTowns(text: string, places: readonly string[] = []): Promise<TownsFound> {
   const table = await readTable()
+  const found = search(table, text, places)
+  if (found.best >= 0 || /[,;()/|\n]/.test(text)) return found
+  const words = text.trim().split(/\s+/)
+  for (let count = 1; count <= Math.min(REGION_WORDS_MAX, words.length - 1); count++) {
+    const [town, place] = [words.slice(0, -count), words.slice(-count)]
+    const parted = search(table, `${town.join(' ')}, ${place.join(' ')}`, places)
+    if (parted.best > 0) return parted
+  }
+  return found
+}
+
+/** @returns also how many words tell the region or country of the best hits; -1 when no town has the name */
+function search(table: Table, text: string, places: readonly string[]): TownsFound & { best: number } {
   // Postal codes stand in front of towns.
   const typed = text.split(/[,;()/|\n]+/).map((part) => part.replace(/\b\d{3,}\b/g, '').trim())
   const written = typed.filter((part) => foldPlaceName(part).length >= PREFIX_MIN_LENGTH).slice(0, PARTS_MAX)
@@ -56,16 +71,16 @@ export async function searchTowns(text: string, places: readonly string[] = []):
       }),
     ),
   )
-  const best = Math.max(...exact.map(({ score }) => score))
+  const best = Math.max(-1, ...exact.map(({ score }) => score))
   const meant = withoutLesser(exact.filter(({ score }) => score === best))
   // Other words that are no region or country may say that another town is meant.
   const isCertain = meant.length === 1 && (known.length === 1 || best > 0)
-  if (isCertain) return { towns: meant.map(({ town }) => town), isCertain }
+  if (isCertain) return { towns: meant.map(({ town }) => town), isCertain, best }
   const sorted = meant.toSorted((one, other) => other.population - one.population)
   // Several parts are a whole address: what only begins like one of them is not meant.
   const beginnings = known.length > 1 ? [] : (scans[0]?.beginnings ?? [])
   const towns = withoutRepeats([...sorted, ...beginnings]).map(({ town }) => town)
-  return { towns: towns.slice(0, FOUND_MAX), isCertain }
+  return { towns: towns.slice(0, TOWNS_MAX), isCertain, best }
 }
 
 interface Scan {
@@ -91,7 +106,7 @@ function scan(table: Table, typed: string): Scan {
     const after = table[at + searched.length]
     const beginnings = table[at - 1] === NEW_LINE ? byMain : byOther
     if (after === SEMICOLON || after === EQUALS) exact.push(readHit(table, at, typed))
-    else if (beginnings.length < FOUND_MAX) beginnings.push(readHit(table, at, typed))
+    else if (beginnings.length < TOWNS_MAX) beginnings.push(readHit(table, at, typed))
   }
   return { exact, beginnings: withoutRepeats([...byMain, ...byOther]) }
 }
@@ -109,7 +124,12 @@ function readHit(table: Table, at: number, typed: string): Hit {
     town: { id: Number(id), ...town },
     population: Number(population),
     isMain: at === start,
-    places: [foldPlaceName(region), regionCode.toLowerCase(), ...countryNames(country)],
+    places: [
+      foldPlaceName(region),
+      ...(REGION_NAMES[country]?.[region] ?? []),
+      regionCode.toLowerCase(),
+      ...countryNames(country),
+    ],
   }
 }
 
