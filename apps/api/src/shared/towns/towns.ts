@@ -32,6 +32,7 @@ const NOTHING_FOUND: Scan = { exact: [], beginnings: [] }
 const PARTS_MAX = 5
 /** Of 'North Rhine Westphalia'. */
 const REGION_WORDS_MAX = 3
+const OWN_NAME_WEIGHT = 5
 const [NEW_LINE, SEMICOLON, EQUALS] = [0x0a, 0x3b, 0x3d]
 
 /**
@@ -46,8 +47,8 @@ export async function searchTowns(text: string, places: readonly string[] = []):
   if (found.best >= 0 || /[,;()/|\n]/.test(text)) return found
   const words = text.trim().split(/\s+/)
   for (let count = 1; count <= Math.min(REGION_WORDS_MAX, words.length - 1); count++) {
-    const [town, place] = [words.slice(0, -count), words.slice(-count)]
-    const parted = search(table, `${town.join(' ')}, ${place.join(' ')}`, places)
+    const [town, last] = [words.slice(0, -count).join(' '), words.slice(-count)]
+    const parted = search(table, town, [...places, last.join(' '), ...last])
     if (parted.best > 0) return parted
   }
   return found
@@ -76,7 +77,7 @@ function search(table: Table, text: string, places: readonly string[]): TownsFou
   // Other words that are no region or country may say that another town is meant.
   const isCertain = meant.length === 1 && (known.length === 1 || best > 0)
   if (isCertain) return { towns: meant.map(({ town }) => town), isCertain, best }
-  const sorted = meant.toSorted((one, other) => other.population - one.population)
+  const sorted = meant.toSorted((one, other) => weight(other) - weight(one))
   // Several parts are a whole address: what only begins like one of them is not meant.
   const beginnings = known.length > 1 ? [] : (scans[0]?.beginnings ?? [])
   const towns = withoutRepeats([...sorted, ...beginnings]).map(({ town }) => town)
@@ -93,9 +94,14 @@ interface Hit {
   population: number
   /** Whether the name is the main one. */
   isMain: boolean
+  /** Whether the main name is the name, or begins with it: 'Neustadt in Holstein'. */
+  isOwn: boolean
   /** Folded names and codes of its region and country. */
   places: readonly string[]
 }
+
+/** A town comes before a larger one that only others call so, but not before one much larger: Cologne is in Germany. */
+const weight = ({ isOwn, population }: Hit) => population * (isOwn ? OWN_NAME_WEIGHT : 1)
 
 /** Finds the towns with a name that is the typed one, or begins with it. */
 function scan(table: Table, typed: string): Scan {
@@ -115,7 +121,8 @@ function scan(table: Table, typed: string): Scan {
 function readHit(table: Table, at: number, typed: string): Hit {
   const start = table.lastIndexOf(NEW_LINE, at) + 1
   const line = table.toString('utf8', start, table.indexOf(NEW_LINE, at))
-  const [, id, region = '', regionCode = '', country = '', latitude, longitude, population] = line.split('\t')
+  const [names = '', id, region = '', regionCode = '', country = '', latitude, longitude, population] =
+    line.split('\t')
   const entry = table.toString('utf8', at + 1, table.indexOf(SEMICOLON, at + 1))
   const [folded = '', first = capitalizedName(folded), ...others] = entry.split('=')
   const name = others.find((spelling) => spelling.toLowerCase() === typed.toLowerCase()) ?? first
@@ -124,6 +131,8 @@ function readHit(table: Table, at: number, typed: string): Hit {
     town: { id: Number(id), ...town },
     population: Number(population),
     isMain: at === start,
+    // Folded names have only letters, digits and spaces.
+    isOwn: new RegExp(`^;${foldPlaceName(typed)}[;= ]`).test(names),
     places: [
       foldPlaceName(region),
       ...(REGION_NAMES[country]?.[region] ?? []),
