@@ -158,7 +158,7 @@ for (const [name, handsOf] of [
     await expect(question(page, 'Who sends your newsletter?')).toBeFocused()
     await expect(page.getByText('Not connected', { exact: true })).toBeVisible()
     await press('Later')
-    await expect(question(page, 'Do you sell merchandise by Printful?')).toBeFocused()
+    await expect(question(page, 'Do you sell merchandise with Printful?')).toBeFocused()
     // The stand-in is no store of the musician's.
     await expect(page.getByText('Not connected', { exact: true })).toBeVisible()
     await press('Later')

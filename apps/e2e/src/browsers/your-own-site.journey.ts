@@ -49,7 +49,7 @@ test('first run', async ({ open }) => {
   await goOn()
   await tab.see('heading', 'Who sends your newsletter?')
   await tab.click('button', 'Later')
-  await tab.see('heading', 'Do you sell merchandise by Printful?')
+  await tab.see('heading', 'Do you sell merchandise with Printful?')
   await tab.click('button', 'Later')
   await tab.click('link', 'See my site')
   await tab.see('heading', /Ada and the Harp/)

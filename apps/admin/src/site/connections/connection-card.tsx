@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { securityQueries } from '@troubadour/api-client/session'
@@ -40,9 +40,12 @@ type View = { name: 'status' } | { name: 'changing' | 'removing'; opened: Connec
 /** One outside service: its state, its last trial, and what can be done with it. */
 export function ConnectionParts({
   connection,
+  children,
   onRemoved,
 }: {
   connection: Connection
+  /** Another button, beside its own. */
+  children?: ReactNode
   /** Sets the focus after its button is gone. */
   onRemoved: () => void
 }) {
@@ -80,6 +83,7 @@ export function ConnectionParts({
               {labels?.remove ?? named('Take away')}
             </Button>
           )}
+          {children}
         </div>
       )}
       {isUsed && problem === null && (

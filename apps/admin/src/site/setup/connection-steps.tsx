@@ -15,7 +15,7 @@ function connectionStep(name: ConnectionName, title: string) {
   return function ConnectionStep({ onDone, onSkip }: StepProps) {
     const step = useRef<HTMLDivElement>(null)
     return (
-      <Card as="section" aria-label={title} ref={step} tabIndex={-1}>
+      <Card as="section" aria-label={title} ref={step} tabIndex={-1} data-step-buttons>
         <div className={styles.form}>
           <div className={styles.question}>
             <h2 ref={takeFocusInPlace} tabIndex={-1} className={styles.title}>
@@ -31,15 +31,19 @@ function connectionStep(name: ConnectionName, title: string) {
             {(connections) => {
               const connection = connections.find((known) => known.name === name)
               if (!connection) return null
-              const isThere = connection.source !== 'none' && connection.problem === null
+              const isConnected = connection.source !== 'none'
+              const isThere = isConnected && connection.problem === null
+              const button = (
+                <Button variant={isThere ? 'primary' : 'quiet'} onClick={isThere ? onDone : onSkip}>
+                  {isThere ? 'Go on' : 'Later'}
+                </Button>
+              )
               return (
                 <>
-                  <ConnectionParts connection={connection} onRemoved={() => step.current?.focus()} />
-                  <div className={styles.actions} data-step-buttons>
-                    <Button variant={isThere ? 'primary' : 'quiet'} onClick={isThere ? onDone : onSkip}>
-                      {isThere ? 'Go on' : 'Later'}
-                    </Button>
-                  </div>
+                  <ConnectionParts connection={connection} onRemoved={() => step.current?.focus()}>
+                    {!isConnected && button}
+                  </ConnectionParts>
+                  {isConnected && <div className={styles.actions}>{button}</div>}
                 </>
               )
             }}
@@ -51,4 +55,4 @@ function connectionStep(name: ConnectionName, title: string) {
 }
 
 export const MailStep = connectionStep('mail', 'Who sends your newsletter?')
-export const MerchStep = connectionStep('printful', 'Do you sell merchandise by Printful?')
+export const MerchStep = connectionStep('printful', 'Do you sell merchandise with Printful?')

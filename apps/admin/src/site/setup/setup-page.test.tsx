@@ -147,7 +147,7 @@ describe('the steps', () => {
     await user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
     await screen.findByText('It works.')
     await user.click(press('Go on'))
-    await question('Do you sell merchandise by Printful?')
+    await question('Do you sell merchandise with Printful?')
     await user.click(await screen.findByRole('button', { name: 'Later' }))
     await question('Your site is there')
     expect(data.setup.steps).toMatchObject({ sender: 'done', merch: 'skipped' })
