@@ -51,9 +51,8 @@ export function toInput({ subject, text, card, audience }: AnnouncementDraft): A
 }
 
 function audienceLabel(audience: AnnouncementDraft['audience']): string {
-  const chosen = chosenAudience(audience)
-  if (audience && !chosen) return `Within ${audience.km} km of a town that is not chosen yet`
-  return audienceText(chosen)
+  if (audience?.town === null) return `within ${audience.km} km of a town that is not chosen yet`
+  return audienceText(audience)
 }
 
 /** Null while no town is chosen. */

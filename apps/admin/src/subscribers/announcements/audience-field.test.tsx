@@ -48,7 +48,19 @@ it('lets choose among namesakes, and says when a town is not known', async () =>
   await admin.user.click(list.getByRole('button', { name: 'Vienna, Virginia, United States' }))
   await screen.findByText('Vienna, Virginia, United States')
   await admin.user.click(screen.getByRole('button', { name: 'Choose another town' }))
-  screen.getByRole('button', { name: 'Find' })
+  expect(document.activeElement).toBe(screen.getByRole('textbox', { name: 'Or a town' }))
+})
+
+it('says while another town is chosen what was stored, and that none is chosen', async () => {
+  const [vienna] = MOCK_TOWNS
+  const announcement = mockAnnouncement({ id: 9, subject: 'To Vienna', audience: { km: 25, town: vienna! } })
+  const { user } = renderAdmin(`${PATH}/9`, { announcements: [announcement] })
+  await user.click(await screen.findByRole('button', { name: 'Choose another town' }))
+  const changes = within(await screen.findByRole('region', { name: 'Unsaved Changes' }))
+  changes.getByText('within 25 km of Vienna, Austria')
+  changes.getByText('within 25 km of a town that is not chosen yet')
+  screen.getByText('Save your changes first: what is saved is what is sent.')
+  await screen.findByText('Nobody who confirmed lives within 25 km of Vienna, Austria.')
 })
 
 it('finds the town of a show', async () => {

@@ -44,11 +44,16 @@ export function AudienceField({
   value: AnnouncementDraft['audience']
   shows: readonly Show[]
 }) {
-  const [isFound, setIsFound] = useState(false)
+  const [isReplaced, setIsReplaced] = useState(false)
   const error: FieldError | undefined = get(form.formState.errors, 'audience.town')
   function choose(audience: AnnouncementDraft['audience']) {
     form.setValue('audience', audience, { shouldDirty: true })
     form.clearErrors('audience')
+  }
+  /** What takes the place of the pressed button gets its focus. */
+  function replace(audience: AnnouncementDraft['audience']) {
+    setIsReplaced(true)
+    choose(audience)
   }
   return (
     <div className={styles.audience}>
@@ -57,7 +62,10 @@ export function AudienceField({
         label="Who gets it"
         options={REACHES}
         value={value ? 'near' : 'all'}
-        onChange={(reach) => choose(reach === 'all' ? null : { km: FIRST_KM, town: null })}
+        onChange={(reach) => {
+          setIsReplaced(false)
+          choose(reach === 'all' ? null : { km: FIRST_KM, town: null })
+        }}
       />
       {value && (
         <>
@@ -78,17 +86,15 @@ export function AudienceField({
           {value.town ? (
             <ChosenTown
               audience={value}
-              isNew={isFound}
-              onChange={() => choose({ km: value.km, town: null })}
+              hasFocus={isReplaced}
+              onChange={() => replace({ km: value.km, town: null })}
             />
           ) : (
             <TownSearch
               shows={shows}
               error={error?.message}
-              onChoose={(town) => {
-                setIsFound(true)
-                choose({ km: value.km, town })
-              }}
+              hasFocus={isReplaced}
+              onChoose={(town) => replace({ km: value.km, town })}
             />
           )}
         </>
@@ -99,20 +105,18 @@ export function AudienceField({
 
 function ChosenTown({
   audience,
-  isNew,
+  hasFocus,
   onChange,
 }: {
   audience: Audience
-  /** Whether it was just chosen. */
-  isNew: boolean
+  hasFocus: boolean
   onChange: () => void
 }) {
   const figures = useQuery(announcementQueries.audience(audience))
   return (
     <>
       <p className={styles.town}>
-        {/* What was pressed is gone. */}
-        <span tabIndex={-1} ref={isNew ? takeFocus : undefined}>
+        <span tabIndex={-1} ref={hasFocus ? takeFocus : undefined}>
           Around <strong>{townText(audience.town)}</strong>
         </span>
         <Button variant="secondary" size="small" onClick={onChange}>
@@ -137,10 +141,12 @@ function figuresText({ receivers, confirmed, withoutTown }: AudienceFigures): st
 function TownSearch({
   shows,
   error,
+  hasFocus,
   onChoose,
 }: {
   shows: readonly Show[]
   error: string | undefined
+  hasFocus: boolean
   onChoose: (town: Town) => void
 }) {
   const titleId = useId()
@@ -173,6 +179,7 @@ function TownSearch({
       )}
       <div className={styles.townSearch}>
         <TextField
+          ref={hasFocus ? takeFocus : undefined}
           label={shows.length > 0 ? 'Or a town' : 'Town'}
           hint="With the country, if there are several: Ghent, Belgium"
           autoComplete="off"
