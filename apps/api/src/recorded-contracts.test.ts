@@ -75,6 +75,7 @@ const REFUSALS: Record<string, RegExp> = {
   // These are for an unknown token.
   readSitePreview: /404/,
   readPressLink: /404/,
+  readTownLink: /404/,
   // Its file does not exist.
   listenToRecording: /404/,
   confirmSubscription: /404/,

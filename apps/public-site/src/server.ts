@@ -106,7 +106,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
 
   await addNativeForms(app, env.API_ORIGIN, {
     [PATHS.subscribe]: answerSignUp,
-    ...addMailLinkPages(app, answerVisitor),
+    ...addMailLinkPages(app, answerVisitor, client),
     ...addDownloadPages(app, answerVisitor, client),
   })
   addPressLinkPage(app, answerVisitor, client)

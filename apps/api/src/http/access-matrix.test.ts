@@ -52,6 +52,7 @@ const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
     'readDownloadLink',
     'readPressLink',
     'readSitePreview',
+    'readTownLink',
     'receivePrintfulNotice',
     'redeemCode',
     'requestDownload',

@@ -8,7 +8,7 @@ import type { MailLinks, MailLinkSubject } from '../mail/mail-links.ts'
 import { takeSignUp, createSignUpTokens, signUp } from './sign-up.ts'
 import { findByConfirmation } from './subscribers.repository.ts'
 import { confirm, resubscribe, unsubscribe } from './subscription-links.ts'
-import { townRoute } from './town.routes.ts'
+import { townRoutes } from './town.routes.ts'
 
 const SIGNED_UP_MESSAGE = 'You subscribed to the newsletter.'
 const EXPIRED_MESSAGE = 'This link is no longer valid. Please sign up again.'
@@ -28,7 +28,7 @@ interface SubscriberRouteDeps extends RouteDeps {
 export function subscriberRoutes(app: FastifyInstance, deps: SubscriberRouteDeps): void {
   const { db, now, outbox, links } = deps
   const tokens = createSignUpTokens(deps.appSecrets)
-  townRoute(app, deps)
+  townRoutes(app, deps)
 
   contractRoute(app, 'getSignUpToken', deps, async ({ query }) => ({
     // Earlier front ends put the token into a page, which all its readers share: it proves nothing.

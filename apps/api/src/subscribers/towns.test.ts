@@ -66,6 +66,20 @@ describe('a subscriber says where they live', () => {
     expect(await storedTown(id)).toEqual(virginia)
   })
 
+  test('learns by the link whether a town is stored, and nothing else', async () => {
+    const id = await addFan(api, { email: 'ann@example.com' })
+    const read = (token: string) => api.call('GET', `/api/town-links/${token}`, { as: 'anonymous' })
+    expect((await read(tokenOf(id))).json()).toEqual({ isStored: false })
+    await change(tokenOf(id), 'Ghent')
+    const { headers, body } = await read(tokenOf(id))
+    expect([headers['cache-control'], JSON.parse(body)]).toEqual(['no-store', { isStored: true }])
+    // Such as in a test mail.
+    expect((await read(tokenOf(0))).json()).toEqual({ isStored: false })
+    const unsubscribe = new URL(links().unsubscribe({ subscriptionId: id, mailId: '7' }))
+    const foreign = unsubscribe.searchParams.get('token') ?? ''
+    for (const token of [foreign, 'x', `${tokenOf(id)}x`]) expect((await read(token)).statusCode).toBe(404)
+  })
+
   test('removes it again, also after leaving the list; a town is only stored for those on it', async () => {
     const id = await addFan(api, { email: 'ann@example.com' })
     await change(tokenOf(id), 'Ghent')

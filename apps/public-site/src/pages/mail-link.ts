@@ -16,6 +16,8 @@ export const REMOVE_FIELD = 'remove'
 export interface TownEntry {
   /** Its own secret. */
   token: string
+  /** Whether one is stored, which can be removed. */
+  isStored?: boolean
   search?: string
   problem?: TextKey
   /** Namesakes to choose from. */

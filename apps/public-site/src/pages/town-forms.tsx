@@ -20,7 +20,7 @@ import styles from './static-pages.module.css'
 export function TownForms({ town, state }: { town: TownEntry; state: MailLinkState }) {
   const text = usePageText()
   const { language } = useSite()
-  const { token, search, problem, choices = [] } = town
+  const { token, isStored, search, problem, choices = [] } = town
   const isOwnPage = state === 'town' || state === 'townChoice'
   return (
     <>
@@ -63,7 +63,7 @@ export function TownForms({ town, state }: { town: TownEntry; state: MailLinkSta
           {text('mailLink.townButton')}
         </Button>
       </TownForm>
-      {(state === 'town' || state === 'unavailable') && (
+      {isStored && (
         <TownForm token={token} className={styles.townPart}>
           <p className={styles.mailNote}>{text('mailLink.townRemoveText')}</p>
           <Button type="submit" name={REMOVE_FIELD} value="yes" variant="secondary">

@@ -1,5 +1,5 @@
 import { call } from '@troubadour/api-client/call'
-import { ApiError } from '@troubadour/api-client/http'
+import { ApiError, type ApiClient } from '@troubadour/api-client/http'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { readAddress } from '@troubadour/server/address'
 import {
@@ -10,7 +10,7 @@ import {
   mailLinkView,
   TOKEN_PARAM,
 } from '../pages/mail-link.ts'
-import { changeTown } from './change-town.ts'
+import { changeTown, openTown } from './change-town.ts'
 import type { AnswerForm } from './native-forms.ts'
 import type { AnswerVisitor } from './visitor-page.ts'
 import type { Reply, WebApp } from './web-app.ts'
@@ -32,9 +32,14 @@ const HEADERS = {
 /**
  * The pages of mailed links. Opening a link changes nothing, because mail scanners open links, too: the page has a
  * button, which posts the link's secret (docs/security.md#newsletter-privacy).
+ * @param client the API
  * @returns the handlers of those forms, by path
  */
-export function addMailLinkPages(app: WebApp, answerVisitor: AnswerVisitor): Record<string, AnswerForm> {
+export function addMailLinkPages(
+  app: WebApp,
+  answerVisitor: AnswerVisitor,
+  client: ApiClient,
+): Record<string, AnswerForm> {
   const show = (reply: Reply, link: MailLink) => {
     const title = { key: `mailLink.${link.state}Title` } as const
     const { status } = mailLinkView(link.state)
@@ -70,7 +75,7 @@ export function addMailLinkPages(app: WebApp, answerVisitor: AnswerVisitor): Rec
   }
   app.get(PATHS.town, async (request, reply) => {
     const token = readAddress(request.url).searchParams.get(TOKEN_PARAM)
-    return show(reply, token ? { state: 'town', town: { token } } : { state: 'incomplete' })
+    return show(reply, token ? await openTown({ token, client }, request.log) : { state: 'incomplete' })
   })
   forms[PATHS.town] = async ({ fields, client }, request, reply) => {
     const token = fields.get(TOKEN_PARAM)

@@ -48,6 +48,17 @@ it('is a form by the link of a mail, and nothing has changed', async () => {
   expect([cut.statusCode, headingOf(cut.body)]).toEqual([404, 'This link is not complete'])
 })
 
+it('offers to remove a town only where one is stored, or that cannot be found out', async () => {
+  const open = async (token: string) => buttonsOf((await site.app.inject(`${PATH}?token=${token}`)).body)
+  expect(await open('new')).toEqual(['Save my town'])
+  expect(buttonsOf((await post({ token: 'new', search: '' })).body)).toEqual(['Save my town'])
+  api.broken.set('/api/town-links/new', 'failing')
+  expect(await open('new')).toEqual(['Save my town', 'Remove my town'])
+  api.broken.clear()
+  const unknown = await site.app.inject(`${PATH}?token=old`)
+  expect([unknown.statusCode, headingOf(unknown.body)]).toEqual([404, 'We do not know this link'])
+})
+
 it('is offered after the confirmation, with a secret of its own', async () => {
   const { body } = await post({ token: 'first' }, '/confirm')
   expect([headingOf(body), buttonsOf(body)]).toEqual(['Your address is confirmed', ['Save my town']])
@@ -73,6 +84,14 @@ describe('its form', () => {
     expect(body).toMatch(/name="search" value="Vienna".*value="2761369" name="town"/s)
     const chosen = await post({ token: 'known', search: 'Vienna', town: '4791160' })
     expect(chosen.body).toContain('near Vienna, Virginia, United States.')
+  })
+
+  it('says of ten that there are more', async () => {
+    const more = 'There are more. Is yours not here? Enter it again, with its region or country.'
+    const { body } = await post({ token: 'known', search: 'Springfield' })
+    expect(buttonsOf(body)).toHaveLength(11)
+    expect(body).toContain(more)
+    expect((await post({ token: 'known', search: 'Vienna' })).body).not.toContain(more)
   })
 
   it('removes it, and only by its button', async () => {

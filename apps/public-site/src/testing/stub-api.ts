@@ -8,6 +8,7 @@ import { mockEvents, seedMockData, type MockData } from '@troubadour/api-client/
 import { KIND_NAMES, SHOWN_NAMES } from '@troubadour/domain/content/kind-names'
 import { schemasOf, type CallInput, type CallResult } from '@troubadour/domain/contract/contract'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
+import { TOWNS_MAX } from '@troubadour/domain/mailing-list/town'
 import type { CalendarEntry } from '@troubadour/domain/event/event'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
@@ -143,6 +144,9 @@ function answerTo(
   if (fetched) return [200, fetched]
   const slug = addresses.get(url.replace('/api/addresses/', ''))
   if (slug) return slug === 'gone' ? [410, { message: 'Gone' }] : [200, { slug }]
+  const townLink = /^\/api\/town-links\/([\w-]+)$/.exec(url)?.[1]
+  if (townLink === 'old') return [404, { message: 'The link is not known.' }]
+  if (townLink) return [200, { isStored: townLink !== 'new' }]
   if (!url.startsWith('/api/subscription/')) return [404, { message: 'Not found' }]
   if (body.includes('undone')) return [410, { message: 'You have left the newsletter since.' }]
   if (body.includes('unproven')) return [403, { message: 'Wrong origin' }]
@@ -156,11 +160,16 @@ function answerTo(
 
 export const LEGAL_HTML = '<p>{Provider} of {this website} can be reached {contact}.</p>'
 
+const MANY_TOWNS = Array.from({ length: TOWNS_MAX }, (_, index) => ({
+  ...{ id: index + 1, name: 'Springfield', region: `Region ${index + 1}` },
+  ...{ country: 'US', latitude: 40, longitude: -90 },
+}))
+
 type TownBody = NonNullable<CallInput<'changeTown'>['body']>
 
-/** The mock's towns: two of them are called Vienna. */
+/** The mock's towns, of which two are called Vienna, and ten called Springfield. */
 function answerToTown({ search, townId }: TownBody): CallResult<'changeTown'> {
-  const towns = MOCK_TOWNS.filter(({ name }) => name === search)
+  const towns = [...MOCK_TOWNS, ...MANY_TOWNS].filter(({ name }) => name === search)
   const chosen = towns.length === 1 ? towns : towns.filter(({ id }) => id === townId)
   return { town: chosen[0] ?? null, choices: chosen.length === 0 ? towns : [] }
 }

@@ -98,6 +98,7 @@ export const endpoints = {
   rotatePrintfulWebhook: adminWrite('POST', '/api/admin/printful/webhook-token'),
   receivePrintfulNotice: { method: 'POST', path: '/api/printful/notices/{token}', access: 'public', host: 'public', origin: 'none' },
   confirmSubscription: publicWrite('/api/subscription/confirm', 'public'),
+  readTownLink: publicRead('/api/town-links/{token}', 'public'),
   changeTown: publicWrite('/api/subscription/town', 'public'),
   unsubscribe: publicWrite('/api/subscription/unsubscribe', 'public'),
   resubscribe: publicWrite('/api/subscription/resubscribe', 'public'),

@@ -37,6 +37,13 @@ export const newsletterEndpoints = endpointGroup({
       body: subscriber.linkProof,
       responses: { 200: change.confirmation, ...errors(404, 410) },
     },
+    readTownLink: {
+      ...publicRead('/api/town-links/{token}', 'public'),
+      summary: 'Read whether a town is stored',
+      description: 'Takes the token of the link in a mail. It does not say which town it is.',
+      params: subscriber.linkParams,
+      responses: { 200: change.townLink, ...errors(404) },
+    },
     changeTown: {
       ...publicWrite('/api/subscription/town', 'public'),
       summary: 'Say where one lives, or remove it',

@@ -10,6 +10,9 @@ export const confirmation = message.extend({
   townToken: z.string().optional(),
 })
 
+/** What the page of a town says before anything is entered. */
+export const townLink = z.object({ isStored: z.boolean() })
+
 /** What a subscriber enters on the page of their town (docs/product/states.md#towns-of-subscribers). */
 export const townChange = z.strictObject({
   token: linkToken,
