@@ -40,7 +40,7 @@ export type Audience = z.infer<typeof audience>
 export const townSearch = z.object({ search: z.string().trim().max(TOWN_SEARCH_MAX_LENGTH).default('') })
 
 export const townsFound = z.object({
-  /** At most `TOWNS_MAX`, the largest first. */
+  /** At most `TOWNS_MAX`, in the order of docs/product/states.md#towns-of-subscribers. */
   towns: z.array(town),
   /** Whether the first one is meant without doubt. */
   isCertain: z.boolean(),

@@ -70,7 +70,7 @@ export function AudienceField({
       {value && (
         <>
           <SelectField
-            label="Distance"
+            label="Within"
             value={value.km}
             onChange={({ target }) => {
               const km = AUDIENCE_DISTANCES_KM.find((one) => one === Number(target.value)) ?? FIRST_KM
@@ -79,7 +79,7 @@ export function AudienceField({
           >
             {AUDIENCE_DISTANCES_KM.map((km) => (
               <option key={km} value={km}>
-                Within {km} km
+                {km} km
               </option>
             ))}
           </SelectField>
