@@ -20,15 +20,13 @@ test('a mail server is entered on a phone, what is wrong is said, and it is take
   await dialog.getByLabel('User name').fill('letters')
   await dialog.getByRole('textbox', { name: 'Password or token' }).fill('pass-of-the-band-4f2c')
   await dialog.getByLabel('Sender’s address').fill('letters@mail.invalid')
+  await dialog.getByLabel('Test goes to').fill('keeper@example.com')
   await expectGoodPage(page)
   await dialog.getByRole('textbox', { name: 'Current password' }).fill(stack.password)
   await dialog.getByRole('button', { name: 'Save and try it' }).click()
 
-  await expect(mail.getByText('Connected', { exact: true })).toBeVisible()
   await expect(mail.getByText('Ends in …4f2c')).toBeVisible()
   expect(await page.content()).not.toContain('pass-of-the-band')
-  await mail.getByLabel('Your address').fill('keeper@example.com')
-  await mail.getByRole('button', { name: 'Send a test to me' }).click()
   // The name servers of this machine may know nothing of it, or not answer.
   await expect(mail.getByText(/^Failed: /)).toBeVisible()
   await mail.getByRole('button', { name: 'Look up the records' }).click()

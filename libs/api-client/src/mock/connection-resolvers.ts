@@ -10,6 +10,8 @@ export interface ConnectionData {
   connections: Connection[]
   /** How each trial ends. */
   trialSteps: TrialStep[]
+  /** Where test mails went. */
+  testsTo: string[]
   mediaMove: MediaMove
 }
 
@@ -33,6 +35,7 @@ export function seedConnections(): ConnectionData {
   return {
     connections: CONNECTION_NAMES.map((name) => mockConnection({ name })),
     trialSteps: [{ outcome: 'ok', text: 'It works.' }],
+    testsTo: [],
     mediaMove: mockMediaMove(),
   }
 }
@@ -73,8 +76,10 @@ export function connectionResolvers(data: ConnectionData) {
       refuseStale(version, find(name), 'This connection was')
       return put(mockConnection({ name, version: version + 1 }))
     },
-    tryConnection: ({ params: { name } }) =>
-      put({ ...find(name), trial: { at: AT, steps: data.trialSteps } }),
+    tryConnection({ params: { name }, body: { to } }) {
+      if (to !== undefined) data.testsTo.push(to)
+      return put({ ...find(name), trial: { at: AT, steps: data.trialSteps } })
+    },
     getMediaMove: () => data.mediaMove,
     changeMediaMove({ body: { isStopped } }) {
       if (data.mediaMove.state === 'none') throw new Refusal(409, { message: 'No files are being moved.' })

@@ -53,7 +53,8 @@ export function ConnectionParts({
   const { takeOver, send } = useConnectionChange()
   const trial = useTrial(name)
   const close = () => setView({ name: 'status' })
-  const needsAddress = name === 'mail' && !own.isPending && !own.data?.email
+  const isAddressPending = own.isLoading
+  const needsAddress = name === 'mail' && !isAddressPending && !own.data?.email
   const named = (verb: string) => (
     <>
       {verb}
@@ -88,16 +89,16 @@ export function ConnectionParts({
       {name === 'printful' && isConnected && problem === null && <PrintfulSync />}
       {name === 'media' && source !== 'server' && <MediaMove isConnected={isConnected} />}
       {name === 'mail' && isConnected && problem === null && <DomainCheck key={version} />}
-      {view.name === 'changing' && (
+      {view.name === 'changing' && !isAddressPending && (
         <ConnectionDialog
           connection={view.opened}
           isOutdated={view.opened.version !== connection.version}
+          ownAddress={own.data?.email ?? ''}
           send={send}
-          onDone={(answer) => {
+          onDone={(answer, to) => {
             close()
             takeOver(answer)
-            if (needsAddress) showSuccess(`${title} is saved. Send yourself a test.`)
-            else trial.mutate(undefined)
+            trial.mutate(to)
           }}
           onClose={close}
         />
@@ -143,11 +144,13 @@ const STATES = {
 
 const USUAL = { text: 'Works with the usual settings', tone: 'success' } as const
 const BROKEN = { text: 'Does not work', tone: 'warning' } as const
+const NOT_TRIED = { text: 'Saved, not tried yet', tone: 'neutral' } as const
 const FAILED = { text: 'The last trial failed', tone: 'warning' } as const
 
 function wordsOf({ name, source, problem, trial }: Connection) {
   if (problem !== null) return BROKEN
   if (trial?.steps.some(({ outcome }) => outcome === 'failed')) return FAILED
+  if (source === 'stored' && trial === null) return NOT_TRIED
   return source === 'none' && CONNECTIONS[name].worksWithout ? USUAL : STATES[source]
 }
 

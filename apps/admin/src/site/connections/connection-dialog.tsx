@@ -1,28 +1,35 @@
 import { call } from '@troubadour/api-client/call'
-import { passwordProof } from '@troubadour/domain/auth/auth'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
-import { checkConnection, type ConnectionField } from '@troubadour/domain/connections/connection-field'
-import { SwitchField } from '@troubadour/ui/forms/choice-fields'
-import { PasswordField, SelectField, TextField } from '@troubadour/ui/forms/fields'
+import type { ConnectionField } from '@troubadour/domain/connections/connection-field'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
 import { CurrentPassword, useAccountForm } from '../../shared/account/account-form.tsx'
 import { FormDialog } from '../../shared/account/password-dialog.tsx'
 import { useAskBeforeLeaving } from '../../shared/editing/leave-guard.tsx'
 import { LeaveQuestion } from '../../shared/editing/leave-question.tsx'
 import { formField } from '../../shared/forms/form-fields.ts'
-import { SecretText } from './secret-text.tsx'
+import {
+  asksReceiver,
+  bodyOf,
+  keptSecrets,
+  schemaOf,
+  valuesOf,
+  type ConnectionDraft,
+} from './connection-draft.ts'
+import { ConnectionInput } from './connection-input.tsx'
 import { failureOr } from './use-connections.ts'
 
-/** All fields by name, with the administrator's own password. It is in no draft: it has secrets. */
-type Draft = Record<string, string> & { currentPassword: string }
+interface Saved {
+  answer: Connection
+  to: string | undefined
+}
 
 /** The form of a connection, from its declaration. */
 export function ConnectionDialog({
   connection,
   isOutdated,
+  ownAddress,
   send,
   onDone,
   onClose,
@@ -30,9 +37,12 @@ export function ConnectionDialog({
   connection: Connection
   /** Whether somebody else has changed it since the form was opened. */
   isOutdated: boolean
+  /** The confirmed address of the administrator; '' without one. */
+  ownAddress: string
   /** Makes the call. */
   send: (change: () => Promise<Connection>) => Promise<Connection>
-  onDone: (answer: Connection) => void
+  /** @param to where a test mail goes; undefined where none is sent */
+  onDone: (answer: Connection, to: string | undefined) => void
   onClose: () => void
 }) {
   const { name, version } = connection
@@ -41,18 +51,17 @@ export function ConnectionDialog({
   /** Stored secrets to remove, by field. */
   const [removed, setRemoved] = useState<readonly string[]>([])
   const ask = useAskBeforeLeaving()
-  const { form, ...sending } = useAccountForm<Draft, Connection>({
+  const { form, ...sending } = useAccountForm<ConnectionDraft, Saved>({
     schema: schemaOf(connection),
-    defaultValues: { currentPassword: '', ...valuesOf(connection) },
-    send: (draft) =>
-      send(() =>
-        call('updateConnection', {
-          params: { name },
-          body: { version, ...bodyOf(connection, draft, removed) },
-        }),
-      ),
+    // An own object has no index signature.
+    defaultValues: { currentPassword: '', to: ownAddress, ...valuesOf(connection) } as ConnectionDraft,
+    async send(draft) {
+      const body = { version, ...bodyOf(connection, draft, removed) }
+      const answer = await send(() => call('updateConnection', { params: { name }, body }))
+      return { answer, to: asksReceiver(connection) ? draft.to.trim() : undefined }
+    },
     failure: failureOr('Failed to save the connection. Please try again.'),
-    onSuccess: onDone,
+    onSuccess: ({ answer, to }) => onDone(answer, to),
   })
   const [first = 'currentPassword'] = Object.keys(fields)
 
@@ -73,7 +82,7 @@ export function ConnectionDialog({
         onClose={() => ask(onClose)}
       >
         {entries.map(([field, declaration]) => (
-          <Input
+          <ConnectionInput
             key={field}
             name={field}
             declaration={declaration}
@@ -85,6 +94,15 @@ export function ConnectionDialog({
             }
           />
         ))}
+        {asksReceiver(connection) && (
+          <TextField
+            type="email"
+            autoComplete="email"
+            {...formField(form, 'to', 'Test goes to', (text) => text.trim())}
+            required
+            hint="A mail is sent there at once, to see whether these settings work."
+          />
+        )}
         <CurrentPassword form={form} />
       </FormDialog>
       <LeaveQuestion
@@ -93,96 +111,4 @@ export function ConnectionDialog({
       />
     </>
   )
-}
-
-function Input({
-  name,
-  declaration: { kind, label, hint, choices = [], meaningOf, isOptional },
-  form,
-  kept,
-  isRemoved,
-  onRemove,
-}: {
-  name: string
-  declaration: ConnectionField
-  form: UseFormReturn<Draft>
-  /** What is stored of a secret, which stays unless another is typed. */
-  kept: Connection['secrets'][string] | undefined
-  isRemoved: boolean
-  onRemove: (isRemoved: boolean) => void
-}) {
-  const tidy = kind === 'text' ? (text: string) => text.trim() : undefined
-  const field = { ...formField(form, name, label, tidy), required: !isOptional && !kept }
-  if (kind === 'secret') {
-    const keptHint = kept && (
-      <>
-        <SecretText {...kept} />. Leave it empty to keep it. {hint}
-      </>
-    )
-    return (
-      <>
-        <PasswordField autoComplete="new-password" {...field} hint={keptHint ?? hint} disabled={isRemoved} />
-        {kept && isOptional && (
-          <SwitchField
-            label={`Remove the stored ${label.toLowerCase()}`}
-            checked={isRemoved}
-            onChange={(event) => onRemove(event.target.checked)}
-          />
-        )}
-      </>
-    )
-  }
-  if (kind === 'choice') {
-    const meaning = meaningOf?.(form.watch(name))
-    return (
-      <SelectField
-        {...field}
-        options={Object.fromEntries(choices)}
-        hint={meaning?.help ?? hint}
-        onChange={async (event) => {
-          await field.onChange(event)
-          for (const [other, value] of Object.entries(meaningOf?.(event.target.value).values ?? {}))
-            form.setValue(other, value)
-        }}
-      />
-    )
-  }
-  return <TextField autoComplete="off" spellCheck={false} autoCapitalize="none" {...field} hint={hint} />
-}
-
-/** What the form begins with: what is stored, or else the first choices and what they mean. */
-function valuesOf({ name, source, values }: Connection): Record<string, string> {
-  const begin: Record<string, string> = {}
-  for (const [field, { choices, meaningOf }] of Object.entries<ConnectionField>(CONNECTIONS[name].fields)) {
-    begin[field] ??= choices?.[0]?.[0] ?? ''
-    Object.assign(begin, meaningOf?.(begin[field]).values)
-  }
-  return source === 'stored' ? { ...begin, ...values } : begin
-}
-
-/** The stored secrets that stay when their fields are left empty: none when they cannot be decrypted. */
-const keptSecrets = ({ secrets, problem }: Connection) => (problem === null ? secrets : {})
-
-/** The rules of the declaration; a secret that is stored may be left empty. */
-function schemaOf(connection: Connection) {
-  const kept = keptSecrets(connection)
-  return passwordProof.loose().superRefine(({ currentPassword: _, ...draft }, context) => {
-    // The form's fields are texts.
-    const errors = checkConnection(CONNECTIONS[connection.name], draft as Record<string, string>)
-    for (const [field, message] of Object.entries(errors))
-      if (!(kept[field] && draft[field] === '')) context.addIssue({ code: 'custom', path: [field], message })
-  }) satisfies z.ZodType
-}
-
-function bodyOf(connection: Connection, draft: Draft, removed: readonly string[]) {
-  const kept = keptSecrets(connection)
-  const values: Record<string, string> = {}
-  const secrets: Record<string, string> = {}
-  for (const [field, { kind }] of Object.entries(CONNECTIONS[connection.name].fields)) {
-    const text = removed.includes(field) ? '' : (draft[field] ?? '')
-    if (kind !== 'secret') values[field] = text
-    // Left out, a secret stays; '' removes it.
-    else if (text !== '' || removed.includes(field) || !kept[field]) secrets[field] = text
-  }
-  return { currentPassword: draft.currentPassword, values, secrets }
 }

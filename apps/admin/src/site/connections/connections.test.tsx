@@ -81,6 +81,31 @@ it('sends the test to a typed address where the administrator has none', async (
   await mail.findByText('It works.')
 })
 
+it('asks where the test goes, so that saving is followed by a trial without an own address, too', async () => {
+  const { user, data } = renderAdmin(PATH, { connections: listOf(MAIL) })
+  const mail = await card('Mail')
+  mail.getByText('Saved, not tried yet')
+  await user.click(mail.getByRole('button', { name: 'Change Mail' }))
+  const dialog = await dialogOf('Mail')
+  await user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
+  await dialog.findByText('Please enter a valid email address')
+  await user.type(dialog.getByLabelText('Test goes to *'), 'keeper@example.com')
+  await user.click(dialog.getByRole('button', { name: 'Save and try it' }))
+  await mail.findByText('It works.')
+  mail.getByText('Connected')
+  expect(data.testsTo).toEqual(['keeper@example.com'])
+})
+
+it('fills in the administrator’s own address for the test', async () => {
+  const { user, data } = renderAdmin(PATH, { connections: listOf(MAIL), ownAddress })
+  await user.click((await card('Mail')).getByRole('button', { name: 'Change Mail' }))
+  const dialog = await dialogOf('Mail')
+  expect(dialog.getByLabelText<HTMLInputElement>('Test goes to *').value).toBe('keeper@example.com')
+  await user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
+  await (await card('Mail')).findByText('It works.')
+  expect(data.testsTo).toEqual(['keeper@example.com'])
+})
+
 it('says which records of the domain are wrong, with what to copy', async () => {
   const { user } = renderAdmin(PATH, { connections: listOf(MAIL), ownAddress })
   const mail = await card('Mail')
