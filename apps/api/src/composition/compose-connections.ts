@@ -122,8 +122,12 @@ export async function followChange(trx: Db, name: ConnectionName): Promise<void>
   }
   if (name === 'bounces') await makeDue(trx, BOUNCES_JOB)
   if (name === 'media') await beginMove(trx)
-  // The snapshot may be one of another store.
-  if (name === 'printful') await setState(trx, { expiresAt: null, retryAt: null })
+  // The snapshot, and why it could not be read, may be of another store.
+  if (name === 'printful')
+    await setState(trx, {
+      ...{ expiresAt: null, retryAt: null, failedWalks: 0 },
+      ...{ problem: null, problemMessage: null, problemAt: null },
+    })
 }
 
 /** A bucket that does not work gets no files of the site. */

@@ -14,7 +14,7 @@ import type { RouteDeps } from '../http/deps.ts'
 import { requireAttempt } from '../http/throttle.ts'
 import { HttpError, invalidFields } from '../shared/http-error.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
-import { isSetOnServer, OTHER_SECRET_MESSAGE, plainValues } from './connected.ts'
+import { isSetOnServer, OTHER_SECRET_MESSAGE, plainValues, usesStandIn } from './connected.ts'
 import {
   lockConnection,
   openSecrets,
@@ -201,7 +201,7 @@ const told = ({ settings, secrets }: StoredConnection) => ({
 })
 
 function shown(
-  { env, secretBox }: Pick<ConnectionDeps, 'env' | 'secretBox'>,
+  { env, secretBox, connections }: Pick<ConnectionDeps, 'env' | 'secretBox' | 'connections'>,
   name: ConnectionName,
   row: StoredConnection | undefined,
 ): Connection {
@@ -213,6 +213,7 @@ function shown(
   return {
     name,
     source: isOnServer ? 'server' : ownSource,
+    isStandIn: !isOnServer && !isStored && usesStandIn(name, connections.current()),
     values: own?.settings ?? {},
     secrets: Object.fromEntries(secrets.map(([field, { ending, since }]) => [field, { ending, since }])),
     problem: own && !plainValues(secretBox, own) ? OTHER_SECRET_MESSAGE : null,

@@ -20,7 +20,8 @@ const AT = '2026-05-01T12:00:00.000Z'
 /** A connection that was never stored. */
 export function mockConnection(parts: Partial<Connection> & { name: ConnectionName }): Connection {
   return {
-    ...{ source: 'none', values: {}, secrets: {}, problem: null, trial: null, updatedAt: null, version: 0 },
+    ...{ source: 'none', isStandIn: false, values: {}, secrets: {}, problem: null },
+    ...{ trial: null, updatedAt: null, version: 0 },
     ...parts,
   }
 }

@@ -66,11 +66,16 @@ function meaningOfProvider(id: string) {
   return { values: { host, port: String(port), security }, help: `${help} User name: ${userHint}` }
 }
 
+/** Said by System and Connections alike. */
+export const MAIL_STAND_IN = 'Mail stays on this machine: no mail server is set up.'
+export const PRINTFUL_STAND_IN = 'The products are those of the demo: no Printful store is connected.'
+
 /** All connections: forms, calls, checks and texts follow from them (docs/product/states.md#connections). */
 export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
   mail: {
     title: 'Mail',
     purpose: 'Confirms new subscribers, sends announcements and links for a forgotten password.',
+    standIn: MAIL_STAND_IN,
     fields: {
       provider: {
         label: 'Provider',
@@ -148,6 +153,7 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
   printful: {
     title: 'Printful',
     purpose: 'Shows the products of your Printful store on the site.',
+    standIn: PRINTFUL_STAND_IN,
     fields: {
       token: {
         label: 'Token',

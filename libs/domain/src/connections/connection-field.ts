@@ -21,6 +21,8 @@ export interface ConnectionDeclaration {
   /** What the site can do with it, in a sentence. */
   purpose: string
   fields: Readonly<Record<string, ConnectionField>>
+  /** What is said while a stand-in of the demo serves. */
+  standIn?: string
   /** Whether the service is used while nothing is stored. */
   worksWithout?: true
   /** What happens when it is taken away. */

@@ -18,6 +18,8 @@ export const connection = z.object({
   name: z.enum(CONNECTION_NAMES),
   /** 'server' where variables of the server set it, which win. */
   source: z.enum(['none', 'stored', 'server']),
+  /** Whether a stand-in of the demo serves in its place. */
+  isStandIn: z.boolean(),
   /** What is in force, by field, without secrets. */
   values: z.record(z.string(), z.string()),
   secrets: z.record(z.string(), storedSecret),

@@ -145,9 +145,11 @@ const STATES = {
 const USUAL = { text: 'Works with the usual settings', tone: 'success' } as const
 const BROKEN = { text: 'Does not work', tone: 'warning' } as const
 const NOT_TRIED = { text: 'Saved, not tried yet', tone: 'neutral' } as const
+const STAND_IN = { text: 'Demo', tone: 'neutral' } as const
 const FAILED = { text: 'The last trial failed', tone: 'warning' } as const
 
-function wordsOf({ name, source, problem, trial }: Connection) {
+function wordsOf({ name, source, isStandIn, problem, trial }: Connection) {
+  if (isStandIn) return STAND_IN
   if (problem !== null) return BROKEN
   if (trial?.steps.some(({ outcome }) => outcome === 'failed')) return FAILED
   if (source === 'stored' && trial === null) return NOT_TRIED
@@ -155,8 +157,8 @@ function wordsOf({ name, source, problem, trial }: Connection) {
 }
 
 function State({ connection }: { connection: Connection }) {
-  const { name, source, values, secrets, updatedAt } = connection
-  const { fields } = CONNECTIONS[name]
+  const { name, source, isStandIn, values, secrets, updatedAt } = connection
+  const { fields, standIn } = CONNECTIONS[name]
   const state = wordsOf(connection)
   const shown = Object.entries(fields).filter(([field]) => secrets[field] ?? values[field])
   return (
@@ -169,6 +171,7 @@ function State({ connection }: { connection: Connection }) {
           </span>
         )}
       </p>
+      {isStandIn && <p className={styles.hint}>{standIn}</p>}
       {source === 'server' && (
         <p className={styles.hint}>Variables of the server set it, so it can only be changed there.</p>
       )}

@@ -146,6 +146,15 @@ it('says what is set on the server, and what cannot be decrypted', async () => {
   expect(mail.queryByRole('button', { name: 'Send a test to me' })).toBeNull()
 })
 
+it('says where a stand-in of the demo serves, and offers to connect', async () => {
+  renderAdmin(PATH, { connections: listOf(mockConnection({ name: 'printful', isStandIn: true })) })
+  const printful = await card('Printful')
+  printful.getByText('Demo')
+  printful.getByText('The products are those of the demo: no Printful store is connected.')
+  printful.getByRole('button', { name: 'Connect Printful' })
+  expect(printful.queryByText('Not connected')).toBeNull()
+})
+
 it('does not call a connection healthy whose last trial failed', async () => {
   const steps = [
     { outcome: 'ok', text: 'The server was found.' },
