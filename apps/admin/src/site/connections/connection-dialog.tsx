@@ -66,6 +66,9 @@ export function ConnectionDialog({
   const [first = 'currentPassword'] = Object.keys(fields)
 
   const { refusal, isBusy } = sending
+  const hints: Record<string, string> = {}
+  for (const [field, { meaningOf }] of entries)
+    if (meaningOf) Object.assign(hints, meaningOf(form.watch(field)).hints)
 
   return (
     <>
@@ -86,6 +89,7 @@ export function ConnectionDialog({
             key={field}
             name={field}
             declaration={declaration}
+            hint={hints[field]}
             form={form}
             kept={keptSecrets(connection)[field]}
             isRemoved={removed.includes(field)}
@@ -103,7 +107,7 @@ export function ConnectionDialog({
             hint="A mail is sent there at once, to see whether these settings work."
           />
         )}
-        <CurrentPassword form={form} />
+        <CurrentPassword form={form} hint="Your own, with which you sign in here." />
       </FormDialog>
       <LeaveQuestion
         hasChanges={(form.formState.isDirty || removed.length > 0) && !isBusy}

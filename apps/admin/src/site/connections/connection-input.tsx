@@ -10,7 +10,8 @@ import { SecretText } from './secret-text.tsx'
 /** A field of the form of a connection, from its declaration. */
 export function ConnectionInput({
   name,
-  declaration: { kind, label, hint, choices = [], meaningOf, isOptional },
+  declaration: { kind, label, hint: ownHint, choices = [], meaningOf, isOptional },
+  hint = ownHint,
   form,
   kept,
   isRemoved,
@@ -18,6 +19,8 @@ export function ConnectionInput({
 }: {
   name: string
   declaration: ConnectionField
+  /** Replaces the hint of the declaration. */
+  hint: string | undefined
   form: UseFormReturn<ConnectionDraft>
   /** What is stored of a secret, which stays unless another is typed. */
   kept: Connection['secrets'][string] | undefined
@@ -51,11 +54,26 @@ export function ConnectionInput({
       <SelectField
         {...field}
         options={Object.fromEntries(choices)}
-        hint={meaning?.help ?? hint}
+        hint={
+          meaning?.help ? (
+            <>
+              {meaning.help}{' '}
+              {meaning.link && (
+                <a href={meaning.link.url} target="_blank" rel="noopener">
+                  {meaning.link.text}
+                </a>
+              )}
+            </>
+          ) : (
+            hint
+          )
+        }
         onChange={async (event) => {
           await field.onChange(event)
-          for (const [other, value] of Object.entries(meaningOf?.(event.target.value).values ?? {}))
+          for (const [other, value] of Object.entries(meaningOf?.(event.target.value).values ?? {})) {
             form.setValue(other, value)
+            form.clearErrors(other)
+          }
         }}
       />
     )
