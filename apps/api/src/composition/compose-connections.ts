@@ -60,7 +60,7 @@ export function composeTrials(deps: TrialDeps): Record<ConnectionName, TryConnec
     },
     async media() {
       const [place] = connections.current().media
-      return place?.mediaBucket ? tryBucket(place) : []
+      return place ? tryBucket(place) : []
     },
     async copies() {
       const { copies } = connections.current()
@@ -136,6 +136,6 @@ export function createUsableCheck(env: Env) {
     if (name !== 'media') return
     const steps = await tryBucket(mediaPlace(env, values))
     const failed = steps.find(({ outcome }) => outcome === 'failed')
-    if (failed) throw invalidFields({ bucket: failed.text })
+    if (failed) throw invalidFields({ [failed.field ?? 'bucket']: failed.text })
   }
 }

@@ -15,6 +15,7 @@ import { SettingsCard } from '../../shared/screen/settings-card.tsx'
 import { Moment } from '../../shared/time/moment.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import styles from './connections.module.css'
+import { CopiesNeeds } from './copies-needs.tsx'
 import { DomainCheck } from './domain-check.tsx'
 import { MediaMove } from './media-move.tsx'
 import { PrintfulSync } from './printful-sync.tsx'
@@ -68,6 +69,7 @@ export function ConnectionParts({
     <>
       <State connection={connection} />
       {problem !== null && <Banner tone="error">{problem}</Banner>}
+      {name === 'copies' && source === 'none' && <CopiesNeeds />}
       {source !== 'server' && (
         <div className={styles.choices}>
           <Button

@@ -155,6 +155,28 @@ it('says where a stand-in of the demo serves, and offers to connect', async () =
   expect(printful.queryByText('Not connected')).toBeNull()
 })
 
+it('says what copies of backups need before their form is opened', async () => {
+  renderAdmin(PATH)
+  const copies = await card('Copies of backups')
+  copies.getByText(/make a recovery sheet in/)
+  expect(copies.getByRole('link', { name: 'System' }).getAttribute('href')).toBe('/admin/site/system')
+  expect(copies.getByRole('link', { name: 'Security' }).getAttribute('href')).toBe('/admin/security')
+})
+
+it('does not speak of two-factor where it is set up', async () => {
+  renderAdmin(PATH, { user: { id: 1, username: 'keeper', totpEnabled: true } })
+  const copies = await card('Copies of backups')
+  copies.getByText(/make a recovery sheet in/)
+  expect(copies.queryByRole('link', { name: 'Security' })).toBeNull()
+})
+
+it('does not speak of the sheet where copies are made', async () => {
+  renderAdmin(PATH, { connections: listOf(mockConnection({ name: 'copies', source: 'stored', version: 1 })) })
+  const copies = await card('Copies of backups')
+  copies.getByText('Saved, not tried yet')
+  expect(copies.queryByText(/make a recovery sheet in/)).toBeNull()
+})
+
 it('does not call a connection healthy whose last trial failed', async () => {
   const steps = [
     { outcome: 'ok', text: 'The server was found.' },
