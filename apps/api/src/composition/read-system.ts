@@ -5,6 +5,7 @@ import { BACKUP_JOB, backupProblem, jobStateOf } from '../backup/backup-state.ts
 import type { Env } from '../config/env.ts'
 import type { MailState } from '../db/mailing-list-tables.ts'
 import { usesStandIn, type Connected } from '../connections/connected.ts'
+import { currentTrial } from '../connections/tried.ts'
 import type { StoredConnection } from '../connections/connections.repository.ts'
 import type { Db } from '../db/tables.ts'
 import { SEND_MAILS } from '../mail/mail-outbox.ts'
@@ -59,7 +60,8 @@ export async function readSystem({
       : []
   })
   await deps.errors.flush()
-  const numbers = await readNumbers(db, now())
+  const { mailTrial, ...numbers } = await readNumbers(db, now())
+  const trial = currentTrial('mail', mailTrial, connected, env.appSecret)
   const version = versionOf(env)
   return {
     version: {
@@ -79,7 +81,10 @@ export async function readSystem({
       isInBucket: Boolean(connected.media[0]?.mediaBucket),
     },
     backups: backupsOf(env, jobStateOf(jobOf(BACKUP_JOB)), jobs, now()),
-    mail: { way: mailWay(connected), problem: mailProblem(jobs), ...numbers.mail },
+    mail: {
+      ...{ way: mailWay(connected), problem: mailProblem(jobs), ...numbers.mail },
+      failedTrial: lastFailure(trial),
+    },
     printful: await readPrintful(db, connected),
     jobs,
     errors: numbers.errors,
@@ -136,8 +141,8 @@ async function readNumbers(db: Db, now: Date) {
       waiting: Number(row.waiting ?? 0),
       waitingSince: row.waitingSince?.toISOString() ?? null,
       refused: Number(row.refused ?? 0),
-      failedTrial: lastFailure(row.mailTrial),
     },
+    mailTrial: row.mailTrial,
   }
 }
 

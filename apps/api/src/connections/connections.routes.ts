@@ -25,6 +25,7 @@ import {
   type StoredConnection,
 } from './connections.repository.ts'
 import type { LiveConnections } from './live-connections.ts'
+import { currentTrial, triedId } from './tried.ts'
 
 const MINUTE_MS = 60 * 1000
 /** Trials of one connection, of all administrators. */
@@ -147,12 +148,14 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
     await requireAttempt(db, `connection-trial:${name}`, TRIALS, now())
     // Another instance may have changed it a moment ago.
     await connections.reload()
+    const of = triedId(name, connections.current(), env.appSecret)
     const steps = await deps.trials[name]({ to: body.to, request })
+    const trial = { at: now().toISOString(), steps, of }
     await db.transaction().execute(async (trx) => {
       await lockConnection(trx, name)
-      await storeTrial(trx, before, steps, now())
+      await storeTrial(trx, before, trial)
     })
-    return { ...(await readOne(name)), trial: { at: now().toISOString(), steps } }
+    return { ...(await readOne(name)), trial }
   })
 
   contractRoute(app, 'checkMailDomain', deps, async () => {
@@ -217,7 +220,7 @@ function shown(
     values: own?.settings ?? {},
     secrets: Object.fromEntries(secrets.map(([field, { ending, since }]) => [field, { ending, since }])),
     problem: own && !plainValues(secretBox, own) ? OTHER_SECRET_MESSAGE : null,
-    trial: row?.trial ?? null,
+    trial: currentTrial(name, row?.trial ?? null, connections.current(), env.appSecret),
     updatedAt: row?.updatedAt?.toISOString() ?? null,
     version: row?.version ?? 0,
   }
