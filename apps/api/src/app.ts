@@ -214,6 +214,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     addRoutes(api, {
       ...{ env, db, now, cache, readSite, mediaStore, appSecrets, mail, jobs, connections, sendStored },
       readPrintful: printful.read,
+      createPrintfulClient: printful.createClient,
       readStore: readStoreNow,
       readSystemLines: () => listSystemLines(systemDeps()),
       readProblems,

@@ -76,11 +76,11 @@ export async function lockConnection(trx: Db, name: ConnectionName): Promise<Sto
     .executeTakeFirstOrThrow()
 }
 
-/** Stores a connection, or with null takes it away; its last trial was one of the former values. */
+/** Stores a connection, or with null takes it away. @param values with their trial, if there was one */
 export async function storeConnection(
   trx: Db,
   before: StoredConnection,
-  values: Pick<StoredConnection, 'settings' | 'secrets'>,
+  values: Pick<StoredConnection, 'settings' | 'secrets'> & { trial: StoredTrial | null },
   now: Date,
 ): Promise<StoredConnection> {
   const { name, version } = before
@@ -91,7 +91,7 @@ export async function storeConnection(
       settings: values.settings && JSON.stringify(values.settings),
       secrets: JSON.stringify(values.secrets),
       former: JSON.stringify(former),
-      ...{ version: version + 1, updatedAt: now, trial: null },
+      ...{ version: version + 1, updatedAt: now, trial: values.trial && JSON.stringify(values.trial) },
     })
     .where('name', '=', name)
     .returningAll()

@@ -41,6 +41,11 @@ export function seedConnections(): ConnectionData {
   }
 }
 
+const isFailure = ({ outcome }: TrialStep) => outcome === 'failed'
+const hasWorked = ({ source, problem, trial }: Connection) =>
+  source === 'stored' && problem === null && !trial?.steps.some(isFailure)
+const failureOf = (steps: TrialStep[]) => ({ message: 'The new settings do not work.', steps })
+
 export function connectionResolvers(data: ConnectionData) {
   const find = (name: ConnectionName) =>
     data.connections.find((known) => known.name === name) ?? mockConnection({ name })
@@ -54,7 +59,7 @@ export function connectionResolvers(data: ConnectionData) {
 
   return {
     listConnections: () => data.connections,
-    updateConnection({ params: { name }, body: { version, values, secrets } }) {
+    updateConnection({ params: { name }, body: { version, values, secrets, trial } }) {
       const before = find(name)
       refuseStale(version, before, 'This connection was')
       // Secrets that cannot be decrypted count as none.
@@ -62,13 +67,16 @@ export function connectionResolvers(data: ConnectionData) {
       const kept = Object.fromEntries(known.map((field) => [field, 'kept']))
       const errors = checkConnection(CONNECTIONS[name], { ...values, ...kept, ...secrets })
       if (Object.keys(errors).length > 0) throw invalidFields(errors)
+      const tried = trial && hasWorked(before) ? { at: AT, steps: data.trialSteps } : null
+      if (tried && trial?.to !== undefined) data.testsTo.push(trial.to)
+      if (tried?.steps.some(isFailure)) throw new Refusal(422, failureOf(tried.steps))
       const left = Object.entries(before.secrets).filter(([field]) => !(field in secrets))
       const typed = Object.entries(secrets)
         .filter(([, secret]) => secret !== '')
         .map(([field, secret]) => [field, { ending: secret.slice(-4), since: AT }] as const)
       return put({
         ...before,
-        ...{ source: 'stored', values, problem: null, trial: null, updatedAt: AT },
+        ...{ source: 'stored', values, problem: null, trial: tried, updatedAt: AT },
         secrets: Object.fromEntries([...left, ...typed]),
         version: version + 1,
       })

@@ -43,7 +43,7 @@ export function useAccountForm<Draft extends FieldValues, Answer>({
     form,
     isBusy: isPending,
     refusal: refusalMessage(error),
-    submit(event: SubmitEvent) {
+    submit(event: Pick<SubmitEvent, 'preventDefault'>) {
       event.preventDefault()
       // Enter in a field submits, too.
       if (!isPending) void form.handleSubmit((draft) => mutate(draft))()

@@ -100,7 +100,9 @@ export function ConnectionParts({
           onDone={(answer, to) => {
             close()
             takeOver(answer)
-            trial.mutate(to)
+            // Settings that replaced others were tried before.
+            if (answer.trial === null) trial.mutate(to)
+            else showSuccess('The connection is saved.')
           }}
           onClose={close}
         />

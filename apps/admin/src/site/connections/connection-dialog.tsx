@@ -3,7 +3,8 @@ import type { Connection } from '@troubadour/domain/connections/connection'
 import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
 import type { ConnectionField } from '@troubadour/domain/connections/connection-field'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { useState } from 'react'
+import type { TrialStep } from '@troubadour/domain/connections/trial'
+import { useRef, useState } from 'react'
 import { CurrentPassword, useAccountForm } from '../../shared/account/account-form.tsx'
 import { FormDialog } from '../../shared/account/password-dialog.tsx'
 import { useAskBeforeLeaving } from '../../shared/editing/leave-guard.tsx'
@@ -18,7 +19,8 @@ import {
   type ConnectionDraft,
 } from './connection-draft.ts'
 import { ConnectionInput } from './connection-input.tsx'
-import { failureOr } from './use-connections.ts'
+import { FailedSettings } from './failed-settings.tsx'
+import { failedStepsOf, failureOr } from './use-connections.ts'
 
 interface Saved {
   answer: Connection
@@ -50,15 +52,26 @@ export function ConnectionDialog({
   const entries = Object.entries<ConnectionField>(fields)
   /** Stored secrets to remove, by field. */
   const [removed, setRemoved] = useState<readonly string[]>([])
+  /** How the trial of the typed settings ended, because of which they were not stored. */
+  const [failed, setFailed] = useState<readonly TrialStep[] | null>(null)
+  const isSavedAnyway = useRef(false)
   const ask = useAskBeforeLeaving()
   const { form, ...sending } = useAccountForm<ConnectionDraft, Saved>({
     schema: schemaOf(connection),
     // An own object has no index signature.
     defaultValues: { currentPassword: '', to: ownAddress, ...valuesOf(connection) } as ConnectionDraft,
     async send(draft) {
-      const body = { version, ...bodyOf(connection, draft, removed) }
-      const answer = await send(() => call('updateConnection', { params: { name }, body }))
-      return { answer, to: asksReceiver(connection) ? draft.to.trim() : undefined }
+      const to = asksReceiver(connection) ? draft.to.trim() : undefined
+      const trial = isSavedAnyway.current ? undefined : { to }
+      const body = { version, ...bodyOf(connection, draft, removed), trial }
+      setFailed(null)
+      try {
+        const answer = await send(() => call('updateConnection', { params: { name }, body }))
+        return { answer, to }
+      } catch (error) {
+        setFailed(failedStepsOf(error))
+        throw error
+      }
     },
     failure: failureOr('Failed to save the connection. Please try again.'),
     onSuccess: ({ answer, to }) => onDone(answer, to),
@@ -66,6 +79,11 @@ export function ConnectionDialog({
   const [first = 'currentPassword'] = Object.keys(fields)
 
   const { refusal, isBusy } = sending
+  const refusalText = refusal && isOutdated ? `${refusal} Close this form to see it.` : refusal
+  const submitAs = (mode: 'tried' | 'anyway') => (event: { preventDefault: () => void }) => {
+    isSavedAnyway.current = mode === 'anyway'
+    sending.submit(event)
+  }
   const hints: Record<string, string> = {}
   for (const [field, { meaningOf }] of entries)
     if (meaningOf) Object.assign(hints, meaningOf(form.watch(field)).hints)
@@ -78,9 +96,10 @@ export function ConnectionDialog({
         size="medium"
         outside="stays"
         label="Save and try it"
-        busyLabel="Saving…"
+        busyLabel={connection.source === 'stored' ? 'Trying it…' : 'Saving…'}
         {...sending}
-        refusal={refusal && isOutdated ? `${refusal} Close this form to see it.` : refusal}
+        submit={submitAs('tried')}
+        refusal={failed ? null : refusalText}
         focusFirst={() => form.setFocus(first)}
         onClose={() => ask(onClose)}
       >
@@ -108,6 +127,9 @@ export function ConnectionDialog({
           />
         )}
         <CurrentPassword form={form} hint="Your own, with which you sign in here." />
+        {failed && (
+          <FailedSettings steps={failed} isBusy={isBusy} onKeep={onClose} onSaveAnyway={submitAs('anyway')} />
+        )}
       </FormDialog>
       <LeaveQuestion
         hasChanges={(form.formState.isDirty || removed.length > 0) && !isBusy}
