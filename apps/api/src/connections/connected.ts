@@ -137,7 +137,7 @@ export function mediaOf(env: Env, box: SecretBox, row: StoredConnection | undefi
 }
 
 /** The typed bucket. Copies of backups may be in the same one. */
-export function mediaPlace(
+function mediaPlace(
   { mediaDir, allowsPrivateHosts }: Pick<Env, 'mediaDir' | 'allowsPrivateHosts'>,
   values: Record<string, string>,
 ): MediaPlace {
