@@ -149,6 +149,7 @@ const STATES = {
 const USUAL = { text: 'Works with the usual settings', tone: 'success' } as const
 const BROKEN = { text: 'Does not work', tone: 'warning' } as const
 const NOT_TRIED = { text: 'Saved, not tried yet', tone: 'neutral' } as const
+const CANNOT_TELL = { text: 'Saved, cannot tell yet', tone: 'neutral' } as const
 const STAND_IN = { text: 'Demo', tone: 'neutral' } as const
 const FAILED = { text: 'The last trial failed', tone: 'warning' } as const
 
@@ -157,6 +158,8 @@ function wordsOf({ name, source, isStandIn, problem, trial }: Connection) {
   if (problem !== null) return BROKEN
   if (trial?.steps.some(({ outcome }) => outcome === 'failed')) return FAILED
   if (source === 'stored' && trial === null) return NOT_TRIED
+  // Such as where no name could be looked up.
+  if (source === 'stored' && trial?.steps.at(0)?.outcome === 'unknown') return CANNOT_TELL
   return source === 'none' && CONNECTIONS[name].worksWithout ? USUAL : STATES[source]
 }
 

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { mockConnection } from '@troubadour/api-client/mock/connection-resolvers'
 import { CONNECTION_NAMES } from '@troubadour/domain/connections/connection-names'
+import type { TrialStep } from '@troubadour/domain/connections/trial'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
 
@@ -185,6 +186,14 @@ it('does not call a connection healthy whose last trial failed', async () => {
   renderAdmin(PATH, { connections: listOf({ ...MAIL, trial: { at: AT, steps: [...steps] } }), ownAddress })
   const mail = await card('Mail')
   mail.getByText('The last trial failed')
+  expect(mail.queryByText('Connected')).toBeNull()
+})
+
+it('does not call a connection healthy of which its trial could not tell anything', async () => {
+  const steps: TrialStep[] = [{ outcome: 'unknown', text: 'The name could not be looked up.' }]
+  renderAdmin(PATH, { connections: listOf({ ...MAIL, trial: { at: AT, steps } }), ownAddress })
+  const mail = await card('Mail')
+  mail.getByText('Saved, cannot tell yet')
   expect(mail.queryByText('Connected')).toBeNull()
 })
 
