@@ -25,7 +25,6 @@ import { createSiteMedia } from './connections/media/site-media.ts'
 import { createSecretBox } from './shared/secret-box.ts'
 import type { MakeBackup } from './demo/demo.routes.ts'
 import type { Env } from './config/env.ts'
-import type { MailConfig } from './config/mail-config.ts'
 import type { Job } from './jobs/job.ts'
 import { isAudioAvailable } from './audio/audio-engine.ts'
 import { createPlayableCheck } from './audio/heard-recordings.repository.ts'
@@ -182,9 +181,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const systemDeps = (): SystemDeps => ({
     ...{ db, env, now, errors, measureClock },
     jobNames: jobs.map(({ name }) => name),
-    mailWay: mailWayOf(mail.readConfig()),
-    printfulSource: printful.read()?.source ?? null,
-    isInBucket: Boolean(connections.current().media[0]?.mediaBucket),
+    connected: connections.current(),
   })
   const readProblems = () => listProblems(systemDeps())
   const lookUpNow = () =>
@@ -217,6 +214,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     addRoutes(api, {
       ...{ env, db, now, cache, readSite, mediaStore, appSecrets, mail, jobs, connections, sendStored },
       readPrintful: printful.read,
+      createPrintfulClient: printful.createClient,
       readStore: readStoreNow,
       readSystemLines: () => listSystemLines(systemDeps()),
       readProblems,
@@ -228,9 +226,4 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     })
   })
   return app
-}
-
-function mailWayOf(config: MailConfig | null): SystemDeps['mailWay'] {
-  if (!config) return 'none'
-  return config.sinkUrl === undefined ? 'server' : 'sink'
 }

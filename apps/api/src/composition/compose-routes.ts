@@ -31,13 +31,7 @@ import { connectionRoutes } from '../connections/connections.routes.ts'
 import { mediaMoveRoutes } from '../connections/media/media-move.routes.ts'
 import type { LiveConnections } from '../connections/live-connections.ts'
 import { proveWithPassword, requirePassword } from '../auth/prove-password.ts'
-import {
-  beforeRetry,
-  checkSender,
-  composeTrials,
-  createUsableCheck,
-  followChange,
-} from './compose-connections.ts'
+import { beforeRetry, checkSender, composeTrials, followChange } from './compose-connections.ts'
 import { demoRoutes, type MakeBackup } from '../demo/demo.routes.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { draftRoutes } from '../drafts/drafts.routes.ts'
@@ -59,6 +53,8 @@ import { publicPressRoutes } from '../press/public-press.routes.ts'
 import { findProductAddress } from '../printful/catalogue/product-slugs.ts'
 import type { Language } from '@troubadour/domain/schema/language'
 import type { readStore } from '../printful/catalogue/public-products.ts'
+import type { PrintfulClient } from '../printful/client/create-printful-client.ts'
+import type { PrintfulConfig } from '../printful/client/printful-client.ts'
 import type { PrintfulConnection } from '../printful/connection.ts'
 import { printfulRoutes } from '../printful/printful.routes.ts'
 import { showsStandInProducts } from '../printful/stand-in.ts'
@@ -82,6 +78,7 @@ interface Parts extends Omit<RouteDeps, 'outbox' | 'erasures'> {
   jobs: readonly Job[]
   /** The store in force; null without one. */
   readPrintful: () => PrintfulConnection | null
+  createPrintfulClient: (config: PrintfulConfig) => PrintfulClient
   connections: LiveConnections
   readStore: (language?: Language) => ReturnType<typeof readStore>
   sendStored: SendStored
@@ -174,7 +171,9 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     trials: composeTrials(trialDeps),
     checkMailDomain: () => checkSender(trialDeps),
     afterChange: followChange,
-    requireUsable: createUsableCheck(env),
+    afterTrial(name) {
+      if (name === 'printful') readPrintful()?.sync.startIfDue('start')
+    },
     async provePassword(request, password) {
       const account = await proveWithPassword(deps, request, password)
       return (trx) => requirePassword(trx, account)

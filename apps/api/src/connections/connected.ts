@@ -41,6 +41,12 @@ export function isSetOnServer(name: ConnectionName, env: Env): boolean {
   return false
 }
 
+/** Whether a stand-in of the demo serves in place of a service. */
+export function usesStandIn(name: ConnectionName, { mail, printful }: Pick<Connected, 'mail' | 'printful'>) {
+  if (name === 'mail') return mail?.sinkUrl !== undefined
+  return name === 'printful' && printful !== null && isStandIn(printful)
+}
+
 /** Said where a stored secret cannot be decrypted. */
 export const OTHER_SECRET_MESSAGE =
   'It was stored with another APP_SECRET. Enter the password or token again, or give the server the former one as APP_SECRET_PREVIOUS.'
@@ -131,7 +137,7 @@ export function mediaOf(env: Env, box: SecretBox, row: StoredConnection | undefi
 }
 
 /** The typed bucket. Copies of backups may be in the same one. */
-export function mediaPlace(
+function mediaPlace(
   { mediaDir, allowsPrivateHosts }: Pick<Env, 'mediaDir' | 'allowsPrivateHosts'>,
   values: Record<string, string>,
 ): MediaPlace {

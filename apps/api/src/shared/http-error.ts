@@ -5,6 +5,8 @@ interface Details {
   current?: unknown
   /** The release of a download link that no longer works. */
   release?: unknown
+  /** The steps of a trial that failed. */
+  steps?: unknown
   /** Seconds until a retry is worthwhile. */
   retryAfterS?: number
   /**

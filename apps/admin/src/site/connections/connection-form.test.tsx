@@ -52,6 +52,31 @@ it('does not overwrite what somebody else saved, not even at the second press, a
   mail.getByText('other.hollowpine.fm')
 })
 
+it('sets the encryption by the port and the port by the encryption', async () => {
+  const { user, dialog } = await openForm('Mail', listOf(MAIL))
+  const [port, security] = [dialog.getByLabelText('Port *'), dialog.getByLabelText('Encryption *')]
+  await user.selectOptions(port, '465')
+  expect(security).toHaveProperty('value', 'tls')
+  await user.selectOptions(security, 'STARTTLS (other ports)')
+  expect(port).toHaveProperty('value', '587')
+  await user.selectOptions(port, '2525')
+  expect(security).toHaveProperty('value', 'starttls')
+})
+
+it('says at each field what it is, with a link to the provider’s page', async () => {
+  const { user, dialog } = await openForm('Mail', listOf(MAIL))
+  const hintOf = (label: string) =>
+    document.getElementById(dialog.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent
+  expect(hintOf('User name')).toBe('Often your mail address.')
+  expect(dialog.queryByRole('link')).toBeNull()
+  await user.selectOptions(dialog.getByLabelText('Provider *'), 'Brevo')
+  expect(hintOf('User name')).toBe('The login that is shown beside the SMTP key.')
+  expect(hintOf('Provider *')).not.toContain('The login')
+  const link = dialog.getByRole('link', { name: 'Open that page of Brevo' })
+  expect(link.getAttribute('href')).toBe('https://app.brevo.com/settings/keys/smtp')
+  expect(hintOf('Current password')).toBe('Your own, with which you sign in here.')
+})
+
 it('says since when a secret is stored, and removes one that is optional', async () => {
   const { user, data, dialog, save, card: mail } = await openForm('Mail', listOf(MAIL))
   dialog.getByText(/^Ends in …4f2c, since/)
