@@ -8,7 +8,7 @@ import { sendAnswer, type Answer, type TransportFault } from './send-answer.ts'
 import { serve, type Served } from './serve.ts'
 
 /** A received call; the token is never stored. */
-export interface LoggedRequest {
+interface LoggedRequest {
   method: string
   /** Includes the query. */
   path: string
@@ -45,7 +45,7 @@ interface StandIn<Rule extends TransportFault> {
   port: number
   state: StandInState<Rule>
   commands: Commands
-  isAbout: (rule: Rule, path: string) => boolean
+  isAbout: (rule: Rule, path: string, method: string) => boolean
   answer: (received: Received, fault: Fault<Rule> | undefined) => Answer | Promise<Answer>
 }
 
@@ -65,7 +65,7 @@ async function handle<Rule extends TransportFault>(
   const entry: LoggedRequest = { method, path: url, at: state.clock.now().toISOString(), status: null }
   state.requests.push(entry)
   const body = await text(request)
-  const fault = state.faults.meet((rule) => isAbout(rule, path))
+  const fault = state.faults.meet((rule) => isAbout(rule, path, method))
   if (fault?.rule.refuse) return request.socket.destroy()
   if (fault?.rule.hang) return
   const query = new URLSearchParams(search)
