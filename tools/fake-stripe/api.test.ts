@@ -1,7 +1,7 @@
 import Stripe from 'stripe'
 import { describe, expect, it } from 'vitest'
-import { LIVE_KEY, TEST_KEY } from './keys.ts'
-import { API_VERSION } from './state.ts'
+import { LIVE_KEY, TEST_KEY } from './state/keys.ts'
+import { API_VERSION } from './state/objects.ts'
 import { control, item, newSession, serveFake, stripe, url } from './testing/fake.ts'
 
 serveFake()

@@ -1,11 +1,11 @@
 /**
  * A test's commands to the stand-in (`../process/control.ts`), which Stripe does not have.
  *
- * - `POST faults` replaces the fault rules: a list of FaultRule (`faults.ts`). `DELETE faults` removes them.
+ * - `POST faults` replaces the fault rules: a list of FaultRule (`state/faults.ts`). `DELETE faults` removes them.
  * - `POST webhook-faults` and `DELETE webhook-faults` do so with WebhookFault.
- * - `PUT account` sets any of AccountFacts (`state.ts`).
+ * - `PUT account` sets any of AccountFacts (`state/state.ts`).
  * - `PUT keys` sets what a key may do: `{ key, missing: ['rak_webhook_write'], isRevoked }`; an unknown one is new.
- * - `POST payments` pays a session without its page: `{ session, …Buyer }` (`checkout/pay.ts`), of which all is optional.
+ * - `POST payments` pays a session without its page: `{ session, …Buyer }` (`checkout/buyer.ts`), of which all is optional.
  * - `POST settlements` ends a payment that takes days: `{ session, hasSucceeded }`.
  * - `POST refunds` refunds at Stripe: `{ session, amount }`; without an amount, all that is left.
  * - `POST disputes` opens a dispute: `{ session, reason, amount }`; `PUT disputes` closes it: `{ id, status }`.
@@ -18,14 +18,15 @@
 import type Stripe from 'stripe'
 import { refuse, type Commands } from '../process/control.ts'
 import { standInCommands } from '../process/stand-in.ts'
-import { refund } from './api/refunds.ts'
-import { EMPTY_ADDRESS, pay, settle, type Buyer } from './checkout/pay.ts'
+import { refund } from './checkout/refunds.ts'
+import { EMPTY_ADDRESS, type Buyer } from './checkout/buyer.ts'
+import { pay, settle } from './checkout/pay.ts'
 import { successUrl } from './checkout/payment-page.ts'
 import { expireSessions } from './checkout/sessions.ts'
-import { closeDispute, openDispute } from './disputes.ts'
-import type { WebhookFault } from './faults.ts'
-import { endpointsFor } from './events.ts'
-import { findAny, newState, type AccountFacts, type State } from './state.ts'
+import { closeDispute, openDispute } from './checkout/disputes.ts'
+import type { WebhookFault } from './state/faults.ts'
+import { endpointsFor } from './state/events.ts'
+import { findAny, newState, type AccountFacts, type State } from './state/state.ts'
 
 /** Who pays when a command does not say. */
 const SOMEBODY: Omit<Buyer, 'shippingRate'> = {

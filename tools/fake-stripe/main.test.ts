@@ -1,7 +1,7 @@
 import { resolve } from 'node:path'
 import { expect, it } from 'vitest'
 import { run, untilPrinted } from '../testing/started.ts'
-import { TEST_KEY } from './keys.ts'
+import { TEST_KEY } from './state/keys.ts'
 
 const ROOT = resolve(import.meta.dirname, '../..')
 

@@ -5,8 +5,8 @@ import { answerApi } from './api/answer-api.ts'
 import { answerPage } from './checkout/payment-page.ts'
 import { expireSessions } from './checkout/sessions.ts'
 import { controlCommands } from './control.ts'
-import { faultyAnswer, isAbout } from './faults.ts'
-import { newState } from './state.ts'
+import { faultyAnswer, isAbout } from './state/faults.ts'
+import { newState } from './state/state.ts'
 
 /** @param options.port 0 for any free one */
 export async function startFakeStripe({ port }: { port: number }): Promise<Served> {

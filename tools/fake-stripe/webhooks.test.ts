@@ -1,6 +1,6 @@
 import Stripe from 'stripe'
 import { afterEach, describe, expect, it } from 'vitest'
-import { LIVE_KEY } from './keys.ts'
+import { LIVE_KEY } from './state/keys.ts'
 import {
   breakWebhooks,
   breakWith,

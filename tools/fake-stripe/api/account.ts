@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { Call } from './routes.ts'
+import type { Call } from '../state/call.ts'
 
 /** The account of the key, with what the product reads of it. */
 export function readAccount({ state }: Call): Stripe.Account {

@@ -1,11 +1,13 @@
 import type { Answer } from '../../process/send-answer.ts'
 import type { Received } from '../../process/stand-in.ts'
-import { hasRight, maskedKey, type ApiKey } from '../keys.ts'
-import { API_VERSION, type State } from '../state.ts'
+import { hasRight, maskedKey, type ApiKey } from '../state/keys.ts'
+import { API_VERSION } from '../state/objects.ts'
+import type { State } from '../state/state.ts'
 import { expand } from './expand.ts'
-import { parseForm, textsOf } from './params.ts'
-import { failure, invalid, Refusal, success } from './refusal.ts'
-import { ROUTES, type Call, type Route } from './routes.ts'
+import { parseForm, textsOf } from '../state/params.ts'
+import { failure, invalid, Refusal, success } from '../state/refusal.ts'
+import type { Call } from '../state/call.ts'
+import { ROUTES, type Route } from './routes.ts'
 
 const VERSION = /^\d{4}-\d{2}-\d{2}(\.[a-z]+)?$/
 

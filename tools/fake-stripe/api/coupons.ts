@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { find, newId, secondsOf, store } from '../state.ts'
-import { allowOnly, integerOf, metadataOf, textOf } from './params.ts'
-import { invalid } from './refusal.ts'
-import type { Call } from './routes.ts'
+import { find, newId, secondsOf, store } from '../state/state.ts'
+import { allowOnly, integerOf, metadataOf, textOf } from '../state/params.ts'
+import { invalid } from '../state/refusal.ts'
+import type { Call } from '../state/call.ts'
 
 const PARAMS = [
   ...['id', 'name', 'percent_off', 'amount_off', 'currency', 'duration', 'max_redemptions', 'redeem_by'],

@@ -1,5 +1,5 @@
-import type { State } from '../state.ts'
-import { invalid } from './refusal.ts'
+import type { State } from '../state/state.ts'
+import { invalid } from '../state/refusal.ts'
 
 type Fields = Record<string, unknown>
 

@@ -1,7 +1,8 @@
-import { allOf, type Kind, type OfKind } from '../state.ts'
-import { allowOnly, integerOf, objectOf, textOf, type Params } from './params.ts'
-import { invalid } from './refusal.ts'
-import type { Call } from './routes.ts'
+import type { Kind, OfKind } from '../state/objects.ts'
+import { allOf } from '../state/state.ts'
+import { allowOnly, integerOf, objectOf, textOf, type Params } from '../state/params.ts'
+import { invalid } from '../state/refusal.ts'
+import type { Call } from '../state/call.ts'
 
 const DEFAULT_LIMIT = 10
 const MAX_LIMIT = 100

@@ -1,24 +1,13 @@
 import { createSession, expireSession } from '../checkout/sessions.ts'
-import type { Right } from '../keys.ts'
-import { find, type State } from '../state.ts'
+import type { Right } from '../state/keys.ts'
+import type { Call } from '../state/call.ts'
+import { find } from '../state/state.ts'
 import { readAccount } from './account.ts'
 import { createCoupon, deleteCoupon } from './coupons.ts'
 import { list } from './list.ts'
-import { textsOf, type Params } from './params.ts'
-import { createRefund } from './refunds.ts'
+import { textsOf } from '../state/params.ts'
+import { createRefund } from '../checkout/refunds.ts'
 import { createEndpoint, deleteEndpoint, updateEndpoint, withoutSecret } from './webhook-endpoints.ts'
-
-/** A call of the API with a key that may make it. */
-export interface Call {
-  state: State
-  isLive: boolean
-  /** Of the body or the query, without `expand`. */
-  params: Params
-  /** Of the object that the path names. */
-  id: string
-  origin: string
-  path: string
-}
 
 export interface Route {
   method: 'GET' | 'POST' | 'DELETE'

@@ -1,8 +1,8 @@
 import type Stripe from 'stripe'
-import { allOf, find, newId, secondsOf, store } from '../state.ts'
-import { allowOnly, booleanOf, metadataOf, requiredText, textOf, textsOf } from './params.ts'
-import { invalid } from './refusal.ts'
-import type { Call } from './routes.ts'
+import { allOf, find, newId, secondsOf, store } from '../state/state.ts'
+import { allowOnly, booleanOf, metadataOf, requiredText, textOf, textsOf } from '../state/params.ts'
+import { invalid } from '../state/refusal.ts'
+import type { Call } from '../state/call.ts'
 
 /** Stripe's own limit, for each mode. */
 const MAX_ENDPOINTS = 16

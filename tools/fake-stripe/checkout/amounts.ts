@@ -1,5 +1,5 @@
 import type Stripe from 'stripe'
-import type { State } from '../state.ts'
+import type { State } from '../state/state.ts'
 
 type Session = Stripe.Checkout.Session
 

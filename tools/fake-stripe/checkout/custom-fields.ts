@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { booleanOf, listOf, objectOf, requiredText, type Params } from '../api/params.ts'
-import { invalid } from '../api/refusal.ts'
+import { booleanOf, listOf, objectOf, requiredText, type Params } from '../state/params.ts'
+import { invalid } from '../state/refusal.ts'
 
 type Field = Stripe.Checkout.Session.CustomField
 

@@ -1,29 +1,12 @@
 import type Stripe from 'stripe'
-import { emit } from '../events.ts'
-import { store, type State } from '../state.ts'
+import { emit } from '../state/events.ts'
+import { store, type State } from '../state/state.ts'
 import { calculate } from './amounts.ts'
+import { EMPTY_ADDRESS, type Buyer } from './buyer.ts'
 import { fillFields } from './custom-fields.ts'
 import { newCharge, newPaymentIntent } from './payments.ts'
 
 type Session = Stripe.Checkout.Session
-
-/** What a buyer enters on the payment page. */
-export interface Buyer {
-  email: string
-  name: string
-  address: Stripe.Address
-  /** Of the card; spaces do not matter. */
-  card: string
-  method: string
-  /** The name and the address for parcels; null where nothing is shipped. */
-  shipping: { name: string; address: Stripe.Address } | null
-  /** The id of the chosen way. */
-  shippingRate: string | undefined
-  /** Values of the seller's own fields. */
-  fields: Readonly<Record<string, string>>
-  hasAcceptedTerms: boolean
-  phone: string | null
-}
 
 const GOOD_CARD = '4242424242424242'
 
@@ -120,8 +103,4 @@ export function settle(state: State, session: Session, intent: Stripe.PaymentInt
   })
   session.payment_status = 'paid'
   emit(state, isLive, 'checkout.session.async_payment_succeeded', session)
-}
-
-export const EMPTY_ADDRESS: Stripe.Address = {
-  ...{ city: null, country: null, line1: null, line2: null, postal_code: null, state: null },
 }

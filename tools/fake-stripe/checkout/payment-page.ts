@@ -1,8 +1,9 @@
 import type Stripe from 'stripe'
 import type { Answer } from '../../process/send-answer.ts'
 import type { Received } from '../../process/stand-in.ts'
-import type { State } from '../state.ts'
-import { EMPTY_ADDRESS, pay, type Buyer } from './pay.ts'
+import type { State } from '../state/state.ts'
+import { EMPTY_ADDRESS, type Buyer } from './buyer.ts'
+import { pay } from './pay.ts'
 import { closedPage, openPage } from './page-html.ts'
 
 type Session = Stripe.Checkout.Session

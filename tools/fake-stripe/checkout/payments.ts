@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { newId, secondsOf, type State } from '../state.ts'
-import type { Buyer } from './pay.ts'
+import { newId, secondsOf, type State } from '../state/state.ts'
+import type { Buyer } from './buyer.ts'
 
 /** The payment of a session, before it succeeds. */
 export function newPaymentIntent(

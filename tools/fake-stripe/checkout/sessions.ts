@@ -10,11 +10,11 @@ import {
   textOf,
   textsOf,
   type Params,
-} from '../api/params.ts'
-import { invalid } from '../api/refusal.ts'
-import type { Call } from '../api/routes.ts'
-import { emit } from '../events.ts'
-import { allOf, find, newId, secondsOf, store, type State } from '../state.ts'
+} from '../state/params.ts'
+import { invalid } from '../state/refusal.ts'
+import type { Call } from '../state/call.ts'
+import { emit } from '../state/events.ts'
+import { allOf, find, newId, secondsOf, store, type State } from '../state/state.ts'
 import { calculate } from './amounts.ts'
 import { readFields } from './custom-fields.ts'
 import { readLineItems, readShippingOptions } from './line-items.ts'

@@ -2,8 +2,8 @@ import { text } from 'node:stream/consumers'
 import Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach } from 'vitest'
 import { serve, type Served } from '../../process/serve.ts'
-import type { FaultRule, WebhookFault } from '../faults.ts'
-import { TEST_KEY } from '../keys.ts'
+import type { FaultRule, WebhookFault } from '../state/faults.ts'
+import { TEST_KEY } from '../state/keys.ts'
 import { startFakeStripe } from '../server.ts'
 
 let fake: Served | undefined

@@ -1,6 +1,6 @@
-import { matchesPattern, type Counts } from '../process/fault-rules.ts'
-import type { Answer, TransportFault } from '../process/send-answer.ts'
-import { failure } from './api/refusal.ts'
+import { matchesPattern, type Counts } from '../../process/fault-rules.ts'
+import type { Answer, TransportFault } from '../../process/send-answer.ts'
+import { failure } from './refusal.ts'
 
 /** A fault, and the calls that it applies to. */
 export interface FaultRule extends TransportFault {

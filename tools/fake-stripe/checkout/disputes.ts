@@ -1,6 +1,6 @@
 import type Stripe from 'stripe'
-import { emit } from './events.ts'
-import { newId, secondsOf, store, type State } from './state.ts'
+import { emit } from '../state/events.ts'
+import { newId, secondsOf, store, type State } from '../state/state.ts'
 
 const DAY_S = 24 * 60 * 60
 const DAYS_TO_RESPOND = 7

@@ -1,13 +1,5 @@
-import {
-  allOf,
-  API_VERSION,
-  newId,
-  secondsOf,
-  store,
-  type State,
-  type StripeEvent,
-  type StripeObject,
-} from './state.ts'
+import { API_VERSION, type StripeEvent, type StripeObject } from './objects.ts'
+import { allOf, newId, secondsOf, store, type State } from './state.ts'
 
 /** Records an event, and sends it to the endpoints that want it. */
 export function emit(state: State, isLive: boolean, type: StripeEvent['type'], object: StripeObject): void {

@@ -1,9 +1,9 @@
 import type Stripe from 'stripe'
-import { emit } from '../events.ts'
-import { find, newId, secondsOf, store, type State } from '../state.ts'
-import { allowOnly, integerOf, metadataOf, textOf } from './params.ts'
-import { invalid } from './refusal.ts'
-import type { Call } from './routes.ts'
+import { emit } from '../state/events.ts'
+import { find, newId, secondsOf, store, type State } from '../state/state.ts'
+import { allowOnly, integerOf, metadataOf, textOf } from '../state/params.ts'
+import { invalid } from '../state/refusal.ts'
+import type { Call } from '../state/call.ts'
 
 const REASONS = ['duplicate', 'fraudulent', 'requested_by_customer'] as const
 

@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto'
 import type Stripe from 'stripe'
-import type { Clock } from '../process/clock.ts'
-import { FaultRules, matchesPattern } from '../process/fault-rules.ts'
+import type { Clock } from '../../process/clock.ts'
+import { FaultRules, matchesPattern } from '../../process/fault-rules.ts'
 import type { WebhookFault } from './faults.ts'
-import type { StripeEvent } from './state.ts'
+import type { StripeEvent } from './objects.ts'
 
 /** Stripe waits so long for the response of an endpoint. */
 const TIMEOUT_MS = 20_000
