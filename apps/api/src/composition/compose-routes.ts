@@ -35,6 +35,7 @@ import {
   beforeRetry,
   checkSender,
   composeTrials,
+  createLeaving,
   createUsableCheck,
   followChange,
 } from './compose-connections.ts'
@@ -63,6 +64,7 @@ import type { PrintfulConnection } from '../printful/connection.ts'
 import { printfulRoutes } from '../printful/printful.routes.ts'
 import { showsStandInProducts } from '../printful/stand-in.ts'
 import { webhookRoutes } from '../printful/webhook.routes.ts'
+import { stripeWebhookRoutes } from '../selling/webhook.routes.ts'
 import type { SendStored } from '../shared/send-file.ts'
 import { setupRoutes } from '../site/setup.routes.ts'
 import { sitePreviewRoutes } from '../site/site-previews.routes.ts'
@@ -159,6 +161,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   merchRoutes(app, deps)
   printfulRoutes(app, deps)
   webhookRoutes(app, deps)
+  stripeWebhookRoutes(app, { ...deps, readStripe: () => parts.connections.current().stripe })
   draftRoutes(app, deps)
   subscriberAdminRoutes(app, deps)
   announcementRoutes(app, deps)
@@ -167,13 +170,19 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   uploadRoutes(app, deps)
   importRoutes(app, deps)
   musicBrainzRoutes(app, deps)
-  const trialDeps = { ...deps, connections: parts.connections, returnAddresses: mail.returnAddresses }
+  const trialDeps = {
+    ...deps,
+    connections: parts.connections,
+    returnAddresses: mail.returnAddresses,
+    siteOrigin: env.mailOrigins.linkOrigin,
+  }
   connectionRoutes(app, {
     ...deps,
     env,
     trials: composeTrials(trialDeps),
     checkMailDomain: () => checkSender(trialDeps),
     afterChange: followChange,
+    leave: createLeaving({ ...trialDeps, log: app.log }),
     requireUsable: createUsableCheck(env),
     async provePassword(request, password) {
       const account = await proveWithPassword(deps, request, password)

@@ -5,6 +5,8 @@ interface Details {
   current?: unknown
   /** The release of a download link that no longer works. */
   release?: unknown
+  /** Why it was refused, for the activity log. */
+  refusal?: string
   /** Seconds until a retry is worthwhile. */
   retryAfterS?: number
   /**

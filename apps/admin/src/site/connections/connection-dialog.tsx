@@ -97,7 +97,7 @@ export function ConnectionDialog({
 
 function Input({
   name,
-  declaration: { kind, label, hint, choices = [], meaningOf, isOptional },
+  declaration: { kind, label, hint: text, link, choices = [], meaningOf, isOptional },
   form,
   kept,
   isRemoved,
@@ -111,7 +111,17 @@ function Input({
   isRemoved: boolean
   onRemove: (isRemoved: boolean) => void
 }) {
-  const tidy = kind === 'text' ? (text: string) => text.trim() : undefined
+  const hint = link ? (
+    <>
+      {text}{' '}
+      <a href={link.url} target="_blank" rel="noopener">
+        {link.text}
+      </a>
+    </>
+  ) : (
+    text
+  )
+  const tidy = kind === 'text' ? (typed: string) => typed.trim() : undefined
   const field = { ...formField(form, name, label, tidy), required: !isOptional && !kept }
   if (kind === 'secret') {
     const keptHint = kept && (
