@@ -6,7 +6,7 @@ const LATER = 'Please try again later.'
 const CODE = /^[a-z_]{1,60}$/
 
 /** The right that a refused call needs; null when that is not why it was refused, or it is none that we know. */
-export function missingRight(error: unknown): StripeRightName | null {
+function missingRight(error: unknown): StripeRightName | null {
   if (!(error instanceof errors.StripePermissionError)) return null
   const named = /'(rak_[a-z_]+)'/.exec(error.message)?.[1] ?? ''
   const right = Object.hasOwn(STRIPE_RIGHTS, named) ? named : named.replace(/_read$/, '_write')

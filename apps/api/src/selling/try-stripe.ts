@@ -1,13 +1,16 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { modeOfKey } from '@troubadour/domain/connections/stripe-key'
-import { lackOf } from '@troubadour/domain/connections/stripe-rights'
+import { lackOf, type StripeRightName } from '@troubadour/domain/connections/stripe-rights'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
-import type Stripe from 'stripe'
+import Stripe from 'stripe'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import { hasEventAbout } from './payment-events.repository.ts'
 import { createStripeClient } from './stripe-client.ts'
-import { missingRight, problemOf } from './stripe-problem.ts'
+import { problemOf } from './stripe-problem.ts'
 import { keepWebhook, type WebhookDeps } from './webhook-endpoint.ts'
+
+const { errors } = Stripe
+const ACCOUNT_RIGHT = 'rak_accounts_kyc_basic_read'
 
 const ARRIVAL_PAUSE_MS = 250
 /** Stripe sends most events within a second or two. */
@@ -22,16 +25,16 @@ const MODES = {
 /** Nothing at Stripe has this id. */
 const NOBODY = 'trialOfRights'
 
-/** Calls that fail without a right, and change nothing. */
-const PROBES: readonly ((stripe: Stripe) => Promise<unknown>)[] = [
-  (stripe) => stripe.checkout.sessions.expire(`cs_${NOBODY}`),
-  (stripe) => stripe.paymentIntents.list({ limit: 1 }),
-  (stripe) => stripe.refunds.create({ payment_intent: `pi_${NOBODY}` }),
-  (stripe) => stripe.disputes.list({ limit: 1 }),
-  (stripe) => stripe.events.list({ limit: 1 }),
-  (stripe) => stripe.coupons.del(NOBODY),
-  (stripe) => stripe.webhookEndpoints.del(`we_${NOBODY}`),
-]
+/** A call for each right, which fails without it and changes nothing. */
+const PROBES: Record<Exclude<StripeRightName, typeof ACCOUNT_RIGHT>, (stripe: Stripe) => Promise<unknown>> = {
+  rak_checkout_session_write: (stripe) => stripe.checkout.sessions.expire(`cs_${NOBODY}`),
+  rak_payment_intent_read: (stripe) => stripe.paymentIntents.list({ limit: 1 }),
+  rak_charge_write: (stripe) => stripe.refunds.create({ payment_intent: `pi_${NOBODY}` }),
+  rak_dispute_read: (stripe) => stripe.disputes.list({ limit: 1 }),
+  rak_event_read: (stripe) => stripe.events.list({ limit: 1 }),
+  rak_coupon_write: (stripe) => stripe.coupons.del(NOBODY),
+  rak_webhook_write: (stripe) => stripe.webhookEndpoints.del(`we_${NOBODY}`),
+}
 
 /**
  * Tries a key: account, rights, and the webhook, which it registers (docs/product/states.md#trials).
@@ -75,9 +78,10 @@ async function readAccount(stripe: Stripe): Promise<{ currency: string; steps: T
       })
     return { currency, steps }
   } catch (error) {
-    const right = missingRight(error)
-    if (!right) throw error
-    return { currency: 'usd', steps: [{ outcome: 'unknown', text: lackOf(right) }] }
+    // Some accounts have no such right to give.
+    if (error instanceof errors.StripePermissionError)
+      return { currency: 'usd', steps: [{ outcome: 'unknown', text: lackOf(ACCOUNT_RIGHT) }] }
+    throw error
   }
 }
 
@@ -88,28 +92,21 @@ function countryName(code: string): string {
 /** A step for each right that is missing. @throws the package's error when a call failed for another reason */
 async function tryRights(stripe: Stripe): Promise<TrialStep[]> {
   const steps = await Promise.all(
-    PROBES.map(async (probe): Promise<TrialStep[]> => {
+    Object.entries(PROBES).map(async ([right, probe]): Promise<TrialStep[]> => {
       try {
         await probe(stripe)
-        return []
       } catch (error) {
-        const right = missingRight(error)
-        if (right) return [{ outcome: 'failed', text: lackOf(right) }]
-        // There is no such thing: the key may do it.
-        if (isInvalidRequest(error)) return []
-        throw error
+        // The names of the probes are those of the rights.
+        if (error instanceof errors.StripePermissionError)
+          return [{ outcome: 'failed', text: lackOf(right as StripeRightName) }]
+        // There is no such thing, so the key may ask for it.
+        if (!(error instanceof errors.StripeInvalidRequestError)) throw error
       }
+      return []
     }),
   )
   return steps.flat()
 }
-
-const isInvalidRequest = (error: unknown) =>
-  error instanceof Error &&
-  'rawType' in error &&
-  error.rawType === 'invalid_request_error' &&
-  'statusCode' in error &&
-  (error.statusCode === 400 || error.statusCode === 404)
 
 async function tryWebhook(
   deps: WebhookDeps,
