@@ -105,7 +105,8 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const { cache = createPublicCache(now), metrics, tracing } = options
   const { shedder = new LoadShedder(LOAD_LIMITS) } = options
   const appSecrets = [env.appSecret, ...env.formerAppSecrets]
-  const connections = createLiveConnections({ db, env, box: createSecretBox(appSecrets) })
+  const secretBox = createSecretBox(appSecrets)
+  const connections = createLiveConnections({ db, env, box: secretBox })
   const mediaStore = options.mediaStore ?? (await createSiteMedia({ db, env, connections }))
   const headers = securityHeaders(
     [env.publicOrigin, env.adminOrigin].some((origin) => origin?.startsWith('https:')),
@@ -202,7 +203,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     erasures: createErasures(appSecrets),
     backups: env.backups,
     lookUp: lookUpNow,
-    connections,
+    ...{ connections, secretBox, siteOrigin: env.mailOrigins.linkOrigin },
   })
   app.decorate('jobs', jobs)
 

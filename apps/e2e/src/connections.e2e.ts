@@ -38,3 +38,36 @@ test('a mail server is entered on a phone, what is wrong is said, and it is take
   await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click()
   await expect(mail.getByText('Not connected')).toBeVisible()
 })
+
+test('Stripe is connected with a restricted key, registers its webhook, and an event arrives', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 320, height: 740 })
+  await signIn(page)
+  await page.goto(`${adminUrl}/admin/site/connections`)
+  const stripe = page.getByRole('region', { name: 'Stripe', exact: true })
+  await stripe.getByRole('button', { name: 'Connect Stripe' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Connect Stripe' })
+  const key = dialog.getByRole('textbox', { name: 'Restricted key' })
+  await key.fill('sk_test_hollowpine')
+  await dialog.getByRole('textbox', { name: 'Current password' }).fill(stack.password)
+  await dialog.getByRole('button', { name: 'Save and try it' }).click()
+  await expect(dialog.getByText(/^This is a secret key/)).toBeVisible()
+  await expectGoodPage(page)
+  await key.fill('rk_test_hollowpine')
+  await dialog.getByRole('button', { name: 'Save and try it' }).click()
+
+  await expect(stripe.getByText('An event of Stripe arrived, with the right signature.')).toBeVisible()
+  await expect(stripe.getByText('Connected', { exact: true })).toBeVisible()
+  await expectGoodPage(page)
+  const { origin } = new URL(stack.publicSiteUrl)
+  const deliveries = await fetch(`${stack.fakeStripeUrl}/_control/deliveries`)
+  expect(await deliveries.json()).toMatchObject([
+    { type: 'checkout.session.expired', url: `${origin}/api/stripe/webhook`, state: 'delivered' },
+  ])
+
+  await stripe.getByRole('button', { name: 'Take away Stripe' }).click()
+  await page.getByRole('textbox', { name: 'Current password' }).fill(stack.password)
+  await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click()
+  await expect(stripe.getByText('Not connected')).toBeVisible()
+})

@@ -1,6 +1,7 @@
 import type { MailDomainCheck } from '@troubadour/domain/connections/mail-domain'
 import { MAIL_PROVIDERS } from '@troubadour/domain/connections/mail-providers'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
+import type { FastifyBaseLogger } from 'fastify'
 import type { RouteDeps } from '../http/deps.ts'
 import { sessionOf } from '../http/session.ts'
 import { checkMailDomain } from '../mail/domain-check/check-mail-domain.ts'
@@ -9,6 +10,7 @@ import type { ReturnAddresses } from '../mail/return-addresses.ts'
 import { trialMail } from '../mail/trial/trial-mail.ts'
 import { tryMailServer } from '../mail/trial/try-mail-server.ts'
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
+import type { Connected } from '../connections/connected.ts'
 import { beginMove } from '../connections/media/move-state.ts'
 import type { TryConnection } from '../connections/try-typed.ts'
 import type { LiveConnections } from '../connections/live-connections.ts'
@@ -23,6 +25,11 @@ import type { PrintfulClient } from '../printful/client/create-printful-client.t
 import type { PrintfulConfig } from '../printful/client/printful-client.ts'
 import { setState } from '../printful/sync/state.repository.ts'
 import { tryPrintful } from '../printful/try-printful.ts'
+import { problemOf } from '../selling/stripe-problem.ts'
+import { STRIPE_WEBHOOK_JOB } from '../selling/stripe-webhook-job.ts'
+import { tryStripe } from '../selling/try-stripe.ts'
+import { leaveAccount } from '../selling/webhook-endpoint.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
 import { BOUNCES_JOB } from '../subscribers/bounces/bounces-job.ts'
 import { tryMailbox } from '../subscribers/bounces/try-mailbox.ts'
 import { invalidFields } from '../shared/http-error.ts'
@@ -38,6 +45,8 @@ interface TrialDeps extends Pick<RouteDeps, 'db' | 'now' | 'readSite'> {
   /** Makes no request yet. */
   createPrintfulClient: (config: PrintfulConfig) => PrintfulClient
   readMusicBrainz: () => Promise<MusicBrainz>
+  secretBox: SecretBox
+  siteOrigin: string | null
 }
 
 /** The trial of each connection. */
@@ -52,6 +61,9 @@ export function composeTrials(deps: TrialDeps): Record<ConnectionName, TryConnec
     },
     async printful({ connected: { printful } }) {
       return printful ? tryPrintful(createPrintfulClient(printful)) : []
+    },
+    async stripe({ connected: { stripe } }) {
+      return stripe ? tryStripe(deps, stripe) : []
     },
     async media({ connected: { media } }) {
       const [place] = media
@@ -113,6 +125,7 @@ export async function followChange(trx: Db, name: ConnectionName): Promise<void>
     await queueAllNow(trx)
     await makeDue(trx, SEND_MAILS)
   }
+  if (name === 'stripe') await makeDue(trx, STRIPE_WEBHOOK_JOB)
   if (name === 'bounces') await makeDue(trx, BOUNCES_JOB)
   if (name === 'media') await beginMove(trx)
   // The snapshot, and why it could not be read, may be of another store.
@@ -121,4 +134,20 @@ export async function followChange(trx: Db, name: ConnectionName): Promise<void>
       ...{ expiresAt: null, retryAt: null, failedWalks: 0 },
       ...{ problem: null, problemMessage: null, problemAt: null },
     })
+}
+
+/** Deletes at Stripe what the site has made there, when it is another account or none. */
+export function createLeaving({
+  db,
+  connections,
+  log,
+}: Pick<TrialDeps, 'db' | 'connections'> & { log: Pick<FastifyBaseLogger, 'warn'> }) {
+  return async (name: ConnectionName, { stripe: former }: Connected): Promise<void> => {
+    const { stripe } = connections.current()
+    if (name !== 'stripe' || !former || former.key === stripe?.key) return
+    // The connection has changed all the same: Stripe gives an endpoint up that answers with errors.
+    await leaveAccount({ db }, former, stripe).catch((error: unknown) =>
+      log.warn({ problem: problemOf(error) }, 'the webhook was not deleted at Stripe'),
+    )
+  }
 }

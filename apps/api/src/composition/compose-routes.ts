@@ -31,7 +31,13 @@ import { connectionRoutes } from '../connections/connections.routes.ts'
 import { mediaMoveRoutes } from '../connections/media/media-move.routes.ts'
 import type { LiveConnections } from '../connections/live-connections.ts'
 import { proveWithPassword, requirePassword } from '../auth/prove-password.ts'
-import { beforeRetry, checkSender, composeTrials, followChange } from './compose-connections.ts'
+import {
+  beforeRetry,
+  checkSender,
+  composeTrials,
+  createLeaving,
+  followChange,
+} from './compose-connections.ts'
 import { demoRoutes, type MakeBackup } from '../demo/demo.routes.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { draftRoutes } from '../drafts/drafts.routes.ts'
@@ -59,6 +65,7 @@ import type { PrintfulConnection } from '../printful/connection.ts'
 import { printfulRoutes } from '../printful/printful.routes.ts'
 import { showsStandInProducts } from '../printful/stand-in.ts'
 import { webhookRoutes } from '../printful/webhook.routes.ts'
+import { stripeWebhookRoutes } from '../selling/webhook.routes.ts'
 import type { SendStored } from '../shared/send-file.ts'
 import { setupRoutes } from '../site/setup.routes.ts'
 import { sitePreviewRoutes } from '../site/site-previews.routes.ts'
@@ -156,6 +163,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   merchRoutes(app, deps)
   printfulRoutes(app, deps)
   webhookRoutes(app, deps)
+  stripeWebhookRoutes(app, { ...deps, readStripe: () => parts.connections.current().stripe })
   draftRoutes(app, deps)
   subscriberAdminRoutes(app, deps)
   announcementRoutes(app, deps)
@@ -164,7 +172,12 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   uploadRoutes(app, deps)
   importRoutes(app, deps)
   musicBrainzRoutes(app, deps)
-  const trialDeps = { ...deps, connections: parts.connections, returnAddresses: mail.returnAddresses }
+  const trialDeps = {
+    ...deps,
+    connections: parts.connections,
+    returnAddresses: mail.returnAddresses,
+    siteOrigin: env.mailOrigins.linkOrigin,
+  }
   connectionRoutes(app, {
     ...deps,
     env,
@@ -174,6 +187,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     afterTrial(name) {
       if (name === 'printful') readPrintful()?.sync.startIfDue('start')
     },
+    leave: createLeaving({ ...trialDeps, log: app.log }),
     async provePassword(request, password) {
       const account = await proveWithPassword(deps, request, password)
       return (trx) => requirePassword(trx, account)

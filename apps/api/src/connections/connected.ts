@@ -4,9 +4,10 @@ import { PRINTFUL_API_URL, type Env } from '../config/env.ts'
 import { typedBucket } from '../config/bucket-location.ts'
 import type { MailConfig } from '../config/mail-config.ts'
 import type { Mailbox } from '../config/mailbox-config.ts'
+import type { StripeAccess } from '../config/stripe-access.ts'
 import type { MediaPlace } from '../media/create-media-store.ts'
 import type { MediaPlaces } from '../media/placed-media-store.ts'
-import { isStandIn } from '../config/printful-stand-in.ts'
+import { isStandIn } from '../config/stand-in.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import { openSecrets, type StoredConnection } from './connections.repository.ts'
 
@@ -20,6 +21,8 @@ export interface Connected {
   mailbox: Mailbox | null
   /** Null without a token. */
   printful: Env['printful']
+  /** Null without a key. */
+  stripe: StripeAccess | null
   /** Null where no copies of backups are made. */
   copies: Env['backups']['copies']
   /** Where the site's files are, and are moved from. */
@@ -67,6 +70,7 @@ export function connectedOf(env: Env, box: SecretBox, rows: readonly StoredConne
     },
     mailbox: mailboxOf(env, valuesOf('bounces')) ?? env.mailbox,
     printful: printfulOf(env, valuesOf('printful')) ?? env.printful,
+    stripe: stripeOf(env, valuesOf('stripe')),
     copies: copiesOf(env, valuesOf('copies')) ?? env.backups.copies,
     media: mediaOf(
       env,
@@ -143,6 +147,10 @@ function mediaPlace(
 ): MediaPlace {
   const hostRules = { allowsPrivate: allowsPrivateHosts }
   return { mediaDir, mediaBucket: typedBucket(values, { prefix: 'media/', hostRules }) }
+}
+
+function stripeOf({ stripeApiUrl }: Env, values: Values): StripeAccess | null {
+  return values && { apiUrl: stripeApiUrl, key: values.key ?? '' }
 }
 
 function printfulOf({ printful, printfulApiUrl }: Env, values: Values): Env['printful'] {

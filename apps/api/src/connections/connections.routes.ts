@@ -14,7 +14,7 @@ import type { RouteDeps } from '../http/deps.ts'
 import { requireAttempt } from '../http/throttle.ts'
 import { HttpError, invalidFields } from '../shared/http-error.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
-import { isSetOnServer, OTHER_SECRET_MESSAGE, plainValues, usesStandIn } from './connected.ts'
+import { isSetOnServer, OTHER_SECRET_MESSAGE, plainValues, usesStandIn, type Connected } from './connected.ts'
 import {
   lockConnection,
   openSecrets,
@@ -56,6 +56,8 @@ interface ConnectionDeps extends RouteDeps {
   afterTrial: (name: ConnectionName) => void
   /** Follows a change in its transaction: wakes work that waited. */
   afterChange: (trx: Db, name: ConnectionName) => Promise<void>
+  /** Follows a change that is in force: leaves what was connected before. */
+  leave: (name: ConnectionName, former: Connected) => Promise<void>
 }
 
 /** docs/product/states.md#connections */
@@ -88,6 +90,7 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
       throw new HttpError(409, ON_SERVER_MESSAGE, { current: await readOne(name) })
     const requireSame = await deps.provePassword(request, body.currentPassword)
     const trial = await tryFirst()
+    const former = connections.current()
     const after = await audited(deps, request, async (trx, record) => {
       await requireSame(trx)
       const before = await lockConnection(trx, name)
@@ -98,6 +101,7 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
       return after
     })
     await connections.reload()
+    await deps.leave(name, former)
     if (trial) deps.afterTrial(name)
     return shown(deps, name, after)
   }

@@ -7,6 +7,7 @@ import type { StoredConnection } from './connections.repository.ts'
 const TRIED: Record<ConnectionName, (connected: Connected) => unknown> = {
   mail: ({ mail }) => mail,
   bounces: ({ mailbox }) => mailbox,
+  stripe: ({ stripe }) => stripe,
   printful: ({ printful }) => printful,
   media: ({ media: [place] }) => place,
   copies: ({ copies }) => copies,

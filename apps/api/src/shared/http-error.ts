@@ -7,6 +7,8 @@ interface Details {
   release?: unknown
   /** The steps of a trial that failed. */
   steps?: unknown
+  /** Why it was refused, for the activity log. */
+  refusal?: string
   /** Seconds until a retry is worthwhile. */
   retryAfterS?: number
   /**

@@ -8,6 +8,7 @@ import {
 } from './connection-field.ts'
 import type { ConnectionName } from './connection-names.ts'
 import { MAIL_PROVIDER_IDS, MAIL_PROVIDERS } from './mail-providers.ts'
+import { NEW_KEY_URL, restrictedKeyProblem } from './stripe-key.ts'
 
 /** The ports on which servers take mails to be sent on. */
 const MAIL_PORTS = [465, 587, 2525, 25] as const
@@ -174,6 +175,21 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
       },
     },
     removal: 'The products are no longer on the site. Their texts and order stay stored.',
+    tryLabel: 'Try it',
+  },
+  stripe: {
+    title: 'Stripe',
+    purpose: 'Takes payments into your own Stripe account.',
+    fields: {
+      key: {
+        label: 'Restricted key',
+        kind: 'secret',
+        hint: 'It begins with rk_test_ or rk_live_. With one of test mode no money moves.',
+        link: { text: 'Make a key with the right settings at Stripe', url: NEW_KEY_URL },
+        problemOf: restrictedKeyProblem,
+      },
+    },
+    removal: 'The site takes no more payments. What is in your Stripe account stays there.',
     tryLabel: 'Try it',
   },
   media: {

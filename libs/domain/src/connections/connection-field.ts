@@ -6,6 +6,8 @@ export interface ConnectionField {
   /** A 'secret' is stored encrypted and never sent back. */
   kind: 'text' | 'secret' | 'choice'
   hint?: string
+  /** Where the value is made. */
+  link?: { text: string; url: string }
   /** Value and label of each choice; the first one is the default. */
   choices?: readonly (readonly [value: string, label: string])[]
   /** What a choice means for the other fields. */

@@ -4,6 +4,7 @@ import { mockConnection } from '@troubadour/api-client/mock/connection-resolvers
 import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
 import { CONNECTION_NAMES } from '@troubadour/domain/connections/connection-names'
 import type { Connection } from '@troubadour/domain/connections/connection'
+import { lackOf, STRIPE_RIGHTS } from '@troubadour/domain/connections/stripe-rights'
 import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
 
 const PATH = '/admin/site/connections'
@@ -188,4 +189,34 @@ it('says how far the first sync of the store is, and only then that it is going 
   await printful.findByText(/Reading Pine Store: 3 of 12/)
   printful.getByRole('progressbar', { name: 'Products read' })
   printful.getByRole('link', { name: 'Store' })
+})
+
+it('takes only a restricted key of Stripe, with the way to make one, and names each missing right', async () => {
+  const lacks = [lackOf('rak_checkout_session_write'), lackOf('rak_charge_write')]
+  const trialSteps = lacks.map((text) => ({ outcome: 'failed' as const, text }))
+  const { user, data } = renderAdmin(PATH, { trialSteps })
+  const stripe = await card('Stripe')
+  await user.click(stripe.getByRole('button', { name: 'Connect Stripe' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect Stripe' }))
+  const link = dialog.getByRole('link', { name: 'Make a key with the right settings at Stripe' })
+  const url = new URL(link.getAttribute('href') ?? '')
+  expect(url.origin).toBe('https://dashboard.stripe.com')
+  expect(url.searchParams.getAll('permissions[]')).toEqual(Object.keys(STRIPE_RIGHTS))
+  const key = dialog.getByLabelText('Restricted key *')
+  await user.type(dialog.getByLabelText('Current password'), 'right-password')
+  await user.type(key, 'sk_live_1234567890{Enter}')
+  await dialog.findByText(/^This is a secret key, which may do everything with your account/)
+  await user.clear(key)
+  await user.type(key, 'pk_live_1234567890{Enter}')
+  await dialog.findByText(/^This is a publishable key/)
+  await user.clear(key)
+  await user.type(key, 'rk_live_1234567890{Enter}')
+  for (const text of lacks) await stripe.findByText(text)
+  stripe.getByText('The last trial failed')
+  stripe.getByText('Ends in …7890, since')
+  expect(document.body.textContent).not.toContain('rk_live_1234567890')
+  expect(data.connections.find(({ name }) => name === 'stripe')).toMatchObject({
+    source: 'stored',
+    values: {},
+  })
 })

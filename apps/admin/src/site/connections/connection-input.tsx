@@ -10,8 +10,8 @@ import { SecretText } from './secret-text.tsx'
 /** A field of the form of a connection, from its declaration. */
 export function ConnectionInput({
   name,
-  declaration: { kind, label, hint: ownHint, choices = [], meaningOf, isOptional },
-  hint = ownHint,
+  declaration: { kind, label, hint: ownHint, link, choices = [], meaningOf, isOptional },
+  hint: otherHint = ownHint,
   form,
   kept,
   isRemoved,
@@ -27,6 +27,7 @@ export function ConnectionInput({
   isRemoved: boolean
   onRemove: (isRemoved: boolean) => void
 }) {
+  const hint = link ? <LinkedHint text={otherHint} link={link} /> : otherHint
   const tidy = kind === 'text' ? (text: string) => text.trim() : undefined
   const field = { ...formField(form, name, label, tidy), required: !isOptional && !kept }
   if (kind === 'secret') {
@@ -54,20 +55,7 @@ export function ConnectionInput({
       <SelectField
         {...field}
         options={Object.fromEntries(choices)}
-        hint={
-          meaning?.help ? (
-            <>
-              {meaning.help}{' '}
-              {meaning.link && (
-                <a href={meaning.link.url} target="_blank" rel="noopener">
-                  {meaning.link.text}
-                </a>
-              )}
-            </>
-          ) : (
-            hint
-          )
-        }
+        hint={meaning?.help ? <LinkedHint text={meaning.help} link={meaning.link} /> : hint}
         onChange={async (event) => {
           await field.onChange(event)
           for (const [other, value] of Object.entries(meaningOf?.(event.target.value).values ?? {})) {
@@ -79,4 +67,18 @@ export function ConnectionInput({
     )
   }
   return <TextField autoComplete="off" spellCheck={false} autoCapitalize="none" {...field} hint={hint} />
+}
+
+/** A hint, with the page where what is asked for is found. */
+function LinkedHint({ text, link }: { text: string | undefined; link: ConnectionField['link'] | null }) {
+  return (
+    <>
+      {text}{' '}
+      {link && (
+        <a href={link.url} target="_blank" rel="noopener">
+          {link.text}
+        </a>
+      )}
+    </>
+  )
 }
