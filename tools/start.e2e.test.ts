@@ -5,6 +5,7 @@ import { createServer } from 'node:net'
 import { join, resolve } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { TEST_KEY } from './fake-stripe/state/keys.ts'
 import {
   interrupt,
   newSandbox,
@@ -83,6 +84,7 @@ it('npm start prints its URLs and the first password; npm run admin works on its
   passwords.push(readPassword(started.output()))
   for (const port of sandbox.ports) expect(started.output()).toContain(`http://127.0.0.1:${port}`)
   expect(started.output()).toContain(STAND_IN)
+  expect(started.output()).toContain(`connect it in the admin with the key ${TEST_KEY}`)
   expect(await signIn('admin', passwords[0] ?? '')).toBe(200)
   const page = await fetch(`http://127.0.0.1:${sandbox.ports[1]}/`)
   expect(await page.text()).toContain('Stories for the Weary Wanderer')
@@ -189,8 +191,11 @@ it('a data folder that another command uses is refused at once', async () => {
   expect((await admin('reset-two-factor admin')).code).toBe(0)
 })
 
-it('uses the database and the Printful that it is given, and stops at SIGTERM', async () => {
-  const own = await newSandbox({ PRINTFUL_API_KEY: 'a-key', PRINTFUL_API_URL: 'http://127.0.0.1:9' })
+it('uses the database, the Printful and the Stripe that it is given, and stops at SIGTERM', async () => {
+  const nowhere = 'http://127.0.0.1:9'
+  const own = await newSandbox({
+    ...{ PRINTFUL_API_KEY: 'a-key', PRINTFUL_API_URL: nowhere, STRIPE_API_URL: nowhere },
+  })
   const superuserUrl = process.env.TEST_DATABASE_URL ?? ''
   const database = `start_${process.pid}`
   const client = new pg.Client({ connectionString: superuserUrl })

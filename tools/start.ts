@@ -4,7 +4,10 @@
  */
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { TEST_KEY } from './fake-stripe/state/keys.ts'
+import { startFakeStripe } from './fake-stripe/server.ts'
 import { startMailSink, type MailSink } from './mail-sink/server.ts'
+import type { Served } from './process/serve.ts'
 import { untilPortIsFree } from './process/ports.ts'
 import { stopChild } from './process/program.ts'
 import { PROGRAMS, readStartConfig, type StartConfig } from './start/config.ts'
@@ -20,7 +23,13 @@ import {
   type FirstRun,
   type RunningProgram,
 } from './start/programs.ts'
-import { needsMailSink, needsStandIn, startStandIn, type StandIn } from './start/side-programs.ts'
+import {
+  needsFakeStripe,
+  needsMailSink,
+  needsStandIn,
+  startStandIn,
+  type StandIn,
+} from './start/side-programs.ts'
 
 /** How often to check whether npm still runs: a SIGTERM to npm does not reach its child. */
 const PARENT_CHECK_MS = 200
@@ -32,6 +41,7 @@ const startedAt = performance.now()
 let lock: Lock | undefined
 let database: LocalDatabase | undefined
 let standIn: StandIn | undefined
+let fakeStripe: Served | undefined
 let mailSink: MailSink | undefined
 const running: RunningProgram[] = []
 let isStopping = false
@@ -42,7 +52,7 @@ async function stopAll(exitCode: number) {
   if (isStopping) return
   isStopping = true
   await Promise.all(running.map(({ child }) => stopChild(child)))
-  await Promise.all([standIn?.stop(), mailSink?.stop()])
+  await Promise.all([standIn?.stop(), fakeStripe?.stop(), mailSink?.stop()])
   await database?.stop()
   lock?.release()
   process.exit(exitCode)
@@ -83,11 +93,17 @@ async function start(config: StartConfig) {
     say('No PRINTFUL_API_KEY is set: a stand-in for Printful supplies the demo merchandise.')
     standIn = await startStandIn(join(config.dataFolder, 'stand-in.port'))
   }
+  if (needsFakeStripe(process.env)) {
+    say('No STRIPE_API_URL is set: a stand-in for Stripe takes payments without money.')
+    fakeStripe = await startFakeStripe({ port: 0 })
+  }
   if (needsMailSink(process.env)) {
     say('No SMTP_URL is set: a mail sink keeps what the site sends.')
     mailSink = await startMailSink({ port: 0, smtpPort: 0 })
   }
-  const env = programEnv(config, { appSecret: secrets.appSecret, database, printful: standIn, mailSink })
+  const env = programEnv(config, {
+    ...{ appSecret: secrets.appSecret, database, printful: standIn, stripe: fakeStripe, mailSink },
+  })
   say('Preparing the database …')
   const { administrator } = await runFirstRun(config, env)
 
@@ -120,6 +136,7 @@ function printSummary(config: StartConfig, administrator: FirstRun['administrato
   const seconds = ((performance.now() - startedAt) / 1000).toFixed(1)
   console.log(`\nTroubadour is ready after ${seconds} s.\n`)
   for (const program of PROGRAMS) say(`${program.title.padEnd(12)} ${config.urlOf(program)}`)
+  if (fakeStripe) say(`${'Stripe'.padEnd(12)} connect it in the admin with the key ${TEST_KEY}`)
   if (mailSink) say(`${'Mail'.padEnd(12)} ${mailSink.url}`)
   if (administrator) {
     console.log('\nSign in to the admin with this account; the password is shown only now:\n')

@@ -1,12 +1,13 @@
 /**
  * Runs a command beside the three built programs with a temporary database:
  * `node tools/with-stack.ts node_modules/.bin/playwright test`. The environment has their addresses, an administrator,
- * and FAKE_PRINTFUL_URL and MAIL_SINK_URL, the addresses of the two stand-ins' controls (`control.ts` of both).
+ * and FAKE_PRINTFUL_URL, FAKE_STRIPE_URL and MAIL_SINK_URL, the addresses of the stand-ins' controls (their `control.ts`).
  * Needs TEST_DATABASE_URL, as `with-postgres.ts` sets it.
  */
 import { createHash } from 'node:crypto'
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
+import { startFakeStripe } from './fake-stripe/server.ts'
 import { startMailSink } from './mail-sink/server.ts'
 import { makeMemoryFolder } from './process/memory-folder.ts'
 import { freePort } from './process/ports.ts'
@@ -53,12 +54,18 @@ const rolePassword = createHash('sha256').update(superuserUrl).digest('base64url
 const roles = { ...secrets, ownerPassword: rolePassword, appPassword: rolePassword }
 const database = await prepareDatabase(superuserUrl, `stack_${process.pid}`, roles)
 copyPrograms(config)
-const [standIn, mailSink] = await Promise.all([startStandIn(), startMailSink({ port: 0, smtpPort: 0 })])
+const [standIn, fakeStripe, mailSink] = await Promise.all([
+  startStandIn(),
+  startFakeStripe({ port: 0 }),
+  startMailSink({ port: 0, smtpPort: 0 }),
+])
 const embeds = await startEmbeds()
 const running: RunningProgram[] = []
 try {
   const env = {
-    ...programEnv(config, { appSecret: secrets.appSecret, database, printful: standIn, mailSink }),
+    ...programEnv(config, {
+      ...{ appSecret: secrets.appSecret, database, printful: standIn, stripe: fakeStripe, mailSink },
+    }),
     MUSIC_EMBED_ORIGIN: embeds.url,
     POSTS_EMBED_SCRIPT_URL: `${embeds.url}/embed.js`,
   }
@@ -74,6 +81,7 @@ try {
       PUBLIC_SITE_URL: publicSite,
       ADMIN_URL: admin,
       FAKE_PRINTFUL_URL: standIn.url,
+      FAKE_STRIPE_URL: fakeStripe.url,
       MAIL_SINK_URL: mailSink.url,
       EMBEDS_URL: embeds.url,
       STACK_DATABASE_URL: database.migrationDatabaseUrl,
@@ -82,6 +90,6 @@ try {
   })
 } finally {
   await Promise.all(running.map(({ child }) => stopChild(child)))
-  await Promise.all([standIn, mailSink, embeds].map((side) => side.stop()))
+  await Promise.all([standIn, fakeStripe, mailSink, embeds].map((side) => side.stop()))
   rmSync(dataFolder, { recursive: true, force: true })
 }

@@ -1,8 +1,10 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import type { Fault } from './faults.ts'
+import type { Answer } from '../process/send-answer.ts'
+import type { Fault } from '../process/stand-in.ts'
+import type { FaultRule } from './faults.ts'
 import { blankDetails } from './blanks.ts'
 import type { ProductDetails } from './build-product.ts'
-import { failure, notFound, success, type Answer } from './shapes.ts'
+import { failure, notFound, success } from './shapes.ts'
 import type { State, Store } from './state.ts'
 
 export const STORE_TOKEN = 'demo-store-token'
@@ -25,7 +27,7 @@ export interface Call {
   path: string
   query: URLSearchParams
   body: unknown
-  fault?: Fault
+  fault: Fault<FaultRule> | undefined
 }
 
 export function answerCall(state: State, call: Call): Answer {

@@ -12,14 +12,15 @@
  */
 import type { ProductDetails } from './build-product.ts'
 import { generateCatalogue } from './catalogue.ts'
-import { faultCommands, refuse, type Commands } from '../process/control.ts'
+import { refuse, type Commands } from '../process/control.ts'
+import { standInCommands } from '../process/stand-in.ts'
 import { newState, type State, type Store } from './state.ts'
 
 /** Only our own tests send the bodies, so only common mistakes are checked. */
 export function controlCommands(state: State): Commands {
   const { faults } = state
   return {
-    ...faultCommands(faults),
+    ...standInCommands(state),
     'GET catalogue': () => ({ status: 200, body: { products: state.products } }),
     'PUT catalogue': (body) => {
       const { products, generate } = body as { products?: ProductDetails[]; generate?: number }
@@ -32,17 +33,6 @@ export function controlCommands(state: State): Commands {
       }
       state.store = { ...state.store, ...store }
       state.rateLimit.perMinute = perMinute
-    },
-    'PUT clock': (body) => {
-      const { clock } = state
-      const { at, advanceMs } = body as { at?: string; advanceMs?: number }
-      const advanced = advanceMs === undefined ? undefined : new Date(clock.now().getTime() + advanceMs)
-      clock.set(at === undefined ? advanced : new Date(at))
-      return { status: 200, body: { now: clock.now() } }
-    },
-    'GET requests': () => ({ status: 200, body: state.requests }),
-    'DELETE requests': () => {
-      state.requests = []
     },
     'POST reset': () => {
       faults.replace([])

@@ -1,7 +1,8 @@
-import { matchesPattern, type Counts } from '../process/fault-rules.ts'
+import { matchesPattern } from '../process/fault-rules.ts'
+import type { TransportFault } from '../process/send-answer.ts'
 
-/** A fault, and the calls that it applies to. All distortions of a rule apply together. */
-export interface FaultRule extends Counts {
+/** A fault, and the calls that it applies to. */
+export interface FaultRule extends TransportFault {
   /** A path without its query, '*' for anything: '/store/products/*'. Default: all API calls, but no files. */
   path?: string
   /** Replaces the real response, in Printful's format unless `body` is given. */
@@ -15,24 +16,12 @@ export interface FaultRule extends Counts {
   redirect?: string
   html?: boolean
 
-  hang?: boolean
-  refuse?: boolean
-  truncated?: boolean
-  /** Sends one byte at a time, with so many milliseconds in between. */
-  dripMs?: number
-
   /** The number of products by which the total shrinks on each further page. */
   shrinkTotal?: number
   /** The number of products that are deleted from the start of the list before each further page. */
   deleteFirst?: number
   /** Largest number of products on a page, whatever the request asks for. */
   maxLimit?: number
-}
-
-/** The rule that applies to a call, and the number of calls that it has distorted before. */
-export interface Fault {
-  rule: FaultRule
-  hits: number
 }
 
 export function isAbout({ path: pattern }: FaultRule, path: string): boolean {

@@ -1,44 +1,29 @@
 /** A stand-in for Printful's API v1 with a demo catalogue, and commands for faults (`control.ts`). */
-import type { IncomingMessage, ServerResponse } from 'node:http'
-import { text } from 'node:stream/consumers'
-import { answerControl } from '../process/control.ts'
-import { serve, type Served } from '../process/serve.ts'
-import { answerCall, refuseCaller, type Call } from './api.ts'
+import type { Answer } from '../process/send-answer.ts'
+import type { Served } from '../process/serve.ts'
+import { startStandIn, type Fault, type Received } from '../process/stand-in.ts'
+import { answerCall, refuseCaller } from './api.ts'
 import { controlCommands } from './control.ts'
 import { isAbout, type FaultRule } from './faults.ts'
 import { readPicture } from './files.ts'
-import { failure, tooManyRequests, type Answer } from './shapes.ts'
-import { newState, type LoggedRequest, type State } from './state.ts'
-import { setTimeout as delay } from 'node:timers/promises'
+import { failure, tooManyRequests } from './shapes.ts'
+import { newState, type State } from './state.ts'
 
 const FILES = '/files/'
 
 /** @param options.port 0 for any free one */
 export function startFakePrintful({ port }: { port: number }): Promise<Served> {
   const state = newState()
-  const commands = controlCommands(state)
-  return serve(async (request, response) => {
-    if (!(await answerControl(commands, request, response))) await handle(state, request, response)
-  }, port)
-}
-
-async function handle(state: State, request: IncomingMessage, response: ServerResponse) {
-  const { method = 'GET', url = '/', headers } = request
-  const origin = `http://${headers.host}`
-  const [path = '', search = ''] = url.split(/\?(.*)/s)
-
-  const entry: LoggedRequest = { method, path: url, at: state.clock.now().toISOString(), status: null }
-  state.requests.push(entry)
-  const body = await readJson(request)
-  const fault = state.faults.meet((rule) => isAbout(rule, path))
-  if (fault?.rule.refuse) return request.socket.destroy()
-  if (fault?.rule.hang) return
-  const call = { method, path, query: new URLSearchParams(search), body, fault }
-  const answer =
-    (fault && faultyAnswer(fault.rule)) ??
-    (path.startsWith(FILES) ? await answerFile(path) : answerPrintful(state, request, call))
-  await send(response, answer, { rule: fault?.rule, origin })
-  if (response.headersSent) entry.status = response.statusCode
+  return startStandIn({
+    ...{ port, state, commands: controlCommands(state), isAbout },
+    async answer(received, fault) {
+      const { path, origin } = received
+      const answer =
+        (fault && faultyAnswer(fault.rule)) ??
+        (path.startsWith(FILES) ? await answerFile(path) : answerPrintful(state, received, fault))
+      return { ...answer, body: withAddresses(answer.body, origin) }
+    },
+  })
 }
 
 async function answerFile(path: string): Promise<Answer> {
@@ -48,64 +33,29 @@ async function answerFile(path: string): Promise<Answer> {
     : { status: 404, body: 'Not Found', headers: { 'content-type': 'text/plain' } }
 }
 
-function answerPrintful(state: State, { headers }: IncomingMessage, call: Call): Answer {
-  const refusal = refuseCaller(headers)
+function answerPrintful(state: State, received: Received, fault: Fault<FaultRule> | undefined): Answer {
+  const refusal = refuseCaller(received.headers)
   if (refusal) return refusal
-  const now = state.clock.now()
-  const waitSeconds = state.rateLimit.take(now)
-  return waitSeconds === null ? answerCall(state, call) : tooManyRequests(waitSeconds)
+  const waitSeconds = state.rateLimit.take(state.clock.now())
+  if (waitSeconds !== null) return tooManyRequests(waitSeconds)
+  return answerCall(state, { ...received, body: readJson(received.text), fault })
 }
 
 /** The body as JSON; undefined when it is empty or invalid. */
-async function readJson(request: IncomingMessage): Promise<unknown> {
+function readJson(text: string): unknown {
   try {
-    return JSON.parse(await text(request))
+    return JSON.parse(text)
   } catch {
     return undefined
   }
 }
 
-/** Sends a response, distorted by the rule. @param origin of this program, for the URLs of its files */
-async function send(
-  response: ServerResponse,
-  { status, body, headers }: Answer,
-  { rule = {}, origin }: { rule?: FaultRule; origin: string },
-) {
-  const closed = new AbortController()
-  response.once('close', () => closed.abort())
-  try {
-    const whole = serialise(body, origin)
-    const bytes = rule.truncated ? whole.subarray(0, Math.floor(whole.length / 2)) : whole
-    response.writeHead(status, {
-      'content-type': 'application/json; charset=utf-8',
-      'content-length': bytes.length,
-      ...headers,
-    })
-    if (rule.dripMs) await drip(response, bytes, { ms: rule.dripMs, signal: closed.signal })
-    response.end(rule.dripMs ? undefined : bytes)
-  } catch (error) {
-    // The caller has closed the connection.
-    if (!closed.signal.aborted) throw error
-  }
-}
-
-function serialise(body: unknown, origin: string): Buffer {
-  if (Buffer.isBuffer(body)) return body
-  if (typeof body === 'string') return Buffer.from(body)
-  const withAddresses = (_key: string, value: unknown) =>
-    typeof value === 'string' && value.startsWith('/files/') ? origin + value : value
-  return Buffer.from(JSON.stringify(body, withAddresses) ?? '')
-}
-
-async function drip(
-  response: ServerResponse,
-  bytes: Buffer,
-  { ms, signal }: { ms: number; signal: AbortSignal },
-) {
-  for (const byte of bytes) {
-    response.write(Buffer.of(byte))
-    await delay(ms, undefined, { signal })
-  }
+/** JSON with URLs of this program in place of the paths of its files; other bodies as they are. */
+function withAddresses(body: unknown, origin: string): unknown {
+  if (Buffer.isBuffer(body) || typeof body === 'string') return body
+  return JSON.stringify(body, (_key: string, value: unknown) =>
+    typeof value === 'string' && value.startsWith(FILES) ? origin + value : value,
+  )
 }
 
 const HTML =

@@ -1,14 +1,10 @@
+import type { Answer } from '../process/send-answer.ts'
+
 /** The responses of Printful's API v1 that the stand-in supports. Its products: `build-product.ts`. */
 export interface Paging {
   total: number
   offset: number
   limit: number
-}
-
-export interface Answer {
-  status: number
-  body: unknown
-  headers?: Record<string, string>
 }
 
 export function success(result: unknown, paging?: Paging): Answer {

@@ -1,21 +1,9 @@
+import { Clock } from '../process/clock.ts'
 import { FaultRules } from '../process/fault-rules.ts'
+import type { StandInState } from '../process/stand-in.ts'
 import type { ProductDetails } from './build-product.ts'
 import { demoCatalogue } from './catalogue.ts'
 import type { FaultRule } from './faults.ts'
-
-/** The stand-in's clock: the machine's time until a test sets it; then it stands still. */
-class Clock {
-  #fixedMs: number | undefined
-
-  now(): Date {
-    return new Date(this.#fixedMs ?? Date.now())
-  }
-
-  /** @param at undefined for the machine's time */
-  set(at?: Date) {
-    this.#fixedMs = at?.getTime()
-  }
-}
 
 const WINDOW_MS = 60_000
 /** Printful's own limit. */
@@ -46,22 +34,9 @@ export interface Store {
   platform: 'store' | 'sync' | 'neither'
 }
 
-/** A received call; the token is never stored. */
-export interface LoggedRequest {
-  method: string
-  /** Includes the query. */
-  path: string
-  at: string
-  /** null without a response: hanging, refused or still delayed. */
-  status: number | null
-}
-
 /** The whole state of the stand-in, which is lost when it stops. */
-export interface State {
-  clock: Clock
+export interface State extends StandInState<FaultRule> {
   rateLimit: RateLimit
-  readonly faults: FaultRules<FaultRule>
-  requests: LoggedRequest[]
   store: Store
   products: ProductDetails[]
 }

@@ -60,6 +60,8 @@ export function programEnv(
     appSecret: string
     database?: DatabaseUrls
     printful?: { url: string; key: string }
+    /** The stand-in for Stripe, which is connected by hand. */
+    stripe?: { url: string }
     mailSink?: MailSinkUrls
   },
 ): NodeJS.ProcessEnv {
@@ -83,6 +85,7 @@ export function programEnv(
       PRINTFUL_API_KEY: parts.printful.key,
       PRINTFUL_STORE_ID: '',
     }),
+    ...(parts.stripe && { STRIPE_API_URL: parts.stripe.url }),
     ...mailEnv(process.env, {
       sink: parts.mailSink,
       publicSiteUrl: config.urlOf(PROGRAMS[1]),

@@ -5,7 +5,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { mailEnv } from './programs.ts'
-import { needsMailSink, needsStandIn, startStandIn, untilMerchIsRead } from './side-programs.ts'
+import {
+  needsFakeStripe,
+  needsMailSink,
+  needsStandIn,
+  startStandIn,
+  untilMerchIsRead,
+} from './side-programs.ts'
 
 it.each<[NodeJS.ProcessEnv, boolean]>([
   [{}, true],
@@ -18,6 +24,16 @@ it.each<[NodeJS.ProcessEnv, boolean]>([
   [{ NODE_ENV: 'production', DEMO: 'yes' }, true],
 ])('with %j a stand-in is needed: %s', (env, isNeeded) => {
   expect(needsStandIn(env)).toBe(isNeeded)
+})
+
+it.each<[NodeJS.ProcessEnv, boolean]>([
+  [{}, true],
+  [{ STRIPE_API_URL: ' ', DEMO: '' }, true],
+  [{ STRIPE_API_URL: 'https://api.stripe.com' }, false],
+  [{ DEMO: 'off' }, false],
+  [{ NODE_ENV: 'production' }, false],
+])('with %j a stand-in for Stripe is needed: %s', (env, isNeeded) => {
+  expect(needsFakeStripe(env)).toBe(isNeeded)
 })
 
 it('starts one that takes the key it names', async () => {

@@ -46,6 +46,11 @@ export async function untilMerchIsRead(apiUrl: string) {
   throw new Error('The API has not read the merchandise of the stand-in for Printful.')
 }
 
+/** Whether the demo is on and nothing else names an address of Stripe's API. */
+export function needsFakeStripe(env: NodeJS.ProcessEnv): boolean {
+  return !env.STRIPE_API_URL?.trim() && isDemo(env)
+}
+
 export function needsMailSink(env: NodeJS.ProcessEnv): boolean {
   return !env.SMTP_URL?.trim() && isDemo(env)
 }

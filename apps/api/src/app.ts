@@ -25,7 +25,6 @@ import { createSiteMedia } from './connections/media/site-media.ts'
 import { createSecretBox } from './shared/secret-box.ts'
 import type { MakeBackup } from './demo/demo.routes.ts'
 import type { Env } from './config/env.ts'
-import type { MailConfig } from './config/mail-config.ts'
 import type { Job } from './jobs/job.ts'
 import { isAudioAvailable } from './audio/audio-engine.ts'
 import { createPlayableCheck } from './audio/heard-recordings.repository.ts'
@@ -106,7 +105,8 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const { cache = createPublicCache(now), metrics, tracing } = options
   const { shedder = new LoadShedder(LOAD_LIMITS) } = options
   const appSecrets = [env.appSecret, ...env.formerAppSecrets]
-  const connections = createLiveConnections({ db, env, box: createSecretBox(appSecrets) })
+  const secretBox = createSecretBox(appSecrets)
+  const connections = createLiveConnections({ db, env, box: secretBox })
   const mediaStore = options.mediaStore ?? (await createSiteMedia({ db, env, connections }))
   const headers = securityHeaders(
     [env.publicOrigin, env.adminOrigin].some((origin) => origin?.startsWith('https:')),
@@ -182,9 +182,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const systemDeps = (): SystemDeps => ({
     ...{ db, env, now, errors, measureClock },
     jobNames: jobs.map(({ name }) => name),
-    mailWay: mailWayOf(mail.readConfig()),
-    printfulSource: printful.read()?.source ?? null,
-    isInBucket: Boolean(connections.current().media[0]?.mediaBucket),
+    connected: connections.current(),
   })
   const readProblems = () => listProblems(systemDeps())
   const lookUpNow = () =>
@@ -205,7 +203,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     erasures: createErasures(appSecrets),
     backups: env.backups,
     lookUp: lookUpNow,
-    connections,
+    ...{ connections, secretBox, siteOrigin: env.mailOrigins.linkOrigin },
   })
   app.decorate('jobs', jobs)
 
@@ -217,6 +215,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     addRoutes(api, {
       ...{ env, db, now, cache, readSite, mediaStore, appSecrets, mail, jobs, connections, sendStored },
       readPrintful: printful.read,
+      createPrintfulClient: printful.createClient,
       readStore: readStoreNow,
       readSystemLines: () => listSystemLines(systemDeps()),
       readProblems,
@@ -228,9 +227,4 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     })
   })
   return app
-}
-
-function mailWayOf(config: MailConfig | null): SystemDeps['mailWay'] {
-  if (!config) return 'none'
-  return config.sinkUrl === undefined ? 'server' : 'sink'
 }

@@ -43,6 +43,7 @@ const REFUSALS: Record<string, RegExp> = {
   createRecoverySheet: /400|429/,
   // Nothing is connected.
   tryConnection: /400|409/,
+  receiveStripeEvent: /404/,
   changeMediaMove: /409/,
   checkMailDomain: /200|409|429/,
   removeDemo: /400|429/,

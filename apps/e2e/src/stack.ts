@@ -7,6 +7,8 @@ export const stack = {
   password: required('ADMIN_PASSWORD'),
   /** The address of the stand-in for Printful's controls (tools/fake-printful/control.ts). */
   fakePrintfulUrl: required('FAKE_PRINTFUL_URL'),
+  /** The address of the stand-in for Stripe's controls (tools/fake-stripe/control.ts). */
+  fakeStripeUrl: required('FAKE_STRIPE_URL'),
   /** The address of the mail sink's page and controls (tools/mail-sink/control.ts). */
   mailSinkUrl: required('MAIL_SINK_URL'),
   /** The address of the stand-ins for the music service and the social network (tools/testing/embeds.ts). */

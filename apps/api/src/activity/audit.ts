@@ -161,7 +161,7 @@ const RECORDED: ThrottlePolicy = {
 
 /**
  * Writes denied access into the audit log: cross-site requests, requests of sessions that still lack the second factor,
- * and throttled attempts. Visitors who are not signed in are only in the request log.
+ * throttled attempts, and what routes name. Visitors who are not signed in are only in the request log.
  */
 export function recordRefusals(app: FastifyInstance, { db, now }: { db: Db; now: () => Date }): void {
   app.addHook('onError', async (request, _reply, error) => {
@@ -181,6 +181,7 @@ export function recordRefusals(app: FastifyInstance, { db, now }: { db: Db; now:
 
 function reasonOf(request: FastifyRequest, error: Error): string | null {
   if (!(error instanceof HttpError)) return null
+  if (error.details.refusal !== undefined) return error.details.refusal
   if (error.statusCode === 403) return 'sent from another site'
   if (error.statusCode === 429) return 'too many tries'
   const { endpoint } = request.routeOptions.config

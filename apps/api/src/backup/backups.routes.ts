@@ -28,7 +28,7 @@ const ASKED_BACKUPS: ThrottlePolicy = {
   forgetAfterMs: 12 * 60 * MINUTE_MS,
 }
 const LINK_LIFE_MS = 5 * MINUTE_MS
-const OFF_MESSAGE = 'The site does not back itself up. On the server, BACKUPS=on turns that on.'
+const OFF_MESSAGE = 'The site does not back itself up. Whoever looks after the server can turn that on.'
 const GONE_MESSAGE = 'There is no such backup any more.'
 
 interface BackupRouteDeps extends AuthDeps {

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { insertCodeBatch, listCodes } from '../audio/code-batches.repository.ts'
 import { ownerOf } from '../auth/two-factor.repository.ts'
 import { openSecrets, readConnections, sealSecret } from '../connections/connections.repository.ts'
+import { readSigningSecrets, storeWebhook } from '../selling/payment-webhooks.repository.ts'
 import { createSecretBox } from '../shared/secret-box.ts'
 import { prepareAdminCommands, type AdminCommands } from '../testing/admin-commands.ts'
 import { trackRow } from '../testing/fixtures.ts'
@@ -42,10 +43,12 @@ test('everything that is stored encrypted can be read with the new secret alone'
       { name: 'mail', settings: '{}', secrets: JSON.stringify(lost) },
     ])
     .execute()
+  const webhook = { endpointId: 'we_1', isLive: true, secret: 'whsec_of_the_band' }
+  await storeWebhook(db, box, webhook, now)
 
   expect(await rotate()).toEqual({
     code: 0,
-    text: 'Encrypted with this APP_SECRET: 3 that had a former one.\n1 cannot be read with any secret given here, and stay as they are.\n',
+    text: 'Encrypted with this APP_SECRET: 4 that had a former one.\n1 cannot be read with any secret given here, and stay as they are.\n',
   })
   const alone = createSecretBox([NEW])
   const user = await db
@@ -56,6 +59,7 @@ test('everything that is stored encrypted can be read with the new secret alone'
   const sealed = { secret: user.totpSecret ?? '', keyId: user.totpKeyId ?? '' }
   expect(alone.open(sealed, ownerOf(user.id))).toBe(TOTP_SECRET)
   expect(await listCodes(db, alone, batch)).toEqual(codes)
+  expect(await readSigningSecrets(db, alone, now)).toEqual([webhook.secret])
   const rows = await readConnections(db)
   const media = rows.find(({ name }) => name === 'media')
   for (const held of [media, ...(media?.former ?? [])])

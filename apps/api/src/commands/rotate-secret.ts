@@ -3,13 +3,14 @@ import { ownerOf as ownerOfBatch } from '../audio/code-batches.repository.ts'
 import { ownerOf as ownerOfUser } from '../auth/two-factor.repository.ts'
 import { resealSecrets } from '../connections/connections.repository.ts'
 import type { Db } from '../db/tables.ts'
+import { ownerOf as ownerOfWebhook } from '../selling/payment-webhooks.repository.ts'
 import { createSecretBox, type SecretBox } from '../shared/secret-box.ts'
 import type { AdminCommand } from './command.ts'
 
 /** Encrypts what is stored anew with the current APP_SECRET (docs/deploy.md#a-new-secret-key). */
 export const rotateSecret: AdminCommand = {
   usage: `Usage: rotate-secret
-Encrypts all stored secrets with APP_SECRET: two-factor, connections, download codes. APP_SECRET_PREVIOUS has the former
+Encrypts all stored secrets with APP_SECRET: two-factor, connections, webhooks, download codes. APP_SECRET_PREVIOUS has the former
 ones, with which they are read. It may be run again, and while the site runs.`,
   takes: 'nothing',
   async work({ db, env, now }) {
@@ -17,7 +18,7 @@ ones, with which they are read. It may be run again, and while the site runs.`,
     const box = createSecretBox([env.appSecret, ...env.formerAppSecrets])
     let sealed = 0
     let unreadable = 0
-    for (const reseal of [resealUsers, resealBatches, resealConnections]) {
+    for (const reseal of [resealUsers, resealBatches, resealConnections, resealWebhooks]) {
       const counts = await reseal(db, box)
       sealed += counts.sealed
       unreadable += counts.unreadable
@@ -94,6 +95,29 @@ async function resealBatches(db: Db, box: SecretBox): Promise<Counts> {
       .updateTable('codeBatches')
       .set(box.seal(plain, ownerOfBatch(batch)))
       .where('id', '=', id)
+      .execute()
+    return 'sealed'
+  })
+}
+
+async function resealWebhooks(db: Db, box: SecretBox): Promise<Counts> {
+  const query = db.selectFrom('paymentWebhooks').select('endpointId').where('keyId', '!=', box.keyId)
+  const ids = (await query.execute()).map(({ endpointId }) => endpointId)
+  return eachRow(ids, db, async (trx, endpointId) => {
+    const row = await trx
+      .selectFrom('paymentWebhooks')
+      .select(['secret', 'keyId'])
+      .where('endpointId', '=', endpointId)
+      .forUpdate()
+      .executeTakeFirst()
+    if (!row || row.keyId === box.keyId) return 'same'
+    const owner = ownerOfWebhook({ endpointId })
+    const plain = box.open(row, owner)
+    if (plain === null) return 'unreadable'
+    await trx
+      .updateTable('paymentWebhooks')
+      .set(box.seal(plain, owner))
+      .where('endpointId', '=', endpointId)
       .execute()
     return 'sealed'
   })

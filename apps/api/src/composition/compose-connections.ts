@@ -1,6 +1,7 @@
 import type { MailDomainCheck } from '@troubadour/domain/connections/mail-domain'
 import { MAIL_PROVIDERS } from '@troubadour/domain/connections/mail-providers'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
+import type { FastifyBaseLogger } from 'fastify'
 import type { RouteDeps } from '../http/deps.ts'
 import { sessionOf } from '../http/session.ts'
 import { checkMailDomain } from '../mail/domain-check/check-mail-domain.ts'
@@ -9,10 +10,9 @@ import type { ReturnAddresses } from '../mail/return-addresses.ts'
 import { trialMail } from '../mail/trial/trial-mail.ts'
 import { tryMailServer } from '../mail/trial/try-mail-server.ts'
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
-import type { Env } from '../config/env.ts'
-import { mediaPlace } from '../connections/connected.ts'
+import type { Connected } from '../connections/connected.ts'
 import { beginMove } from '../connections/media/move-state.ts'
-import type { TryConnection } from '../connections/connections.routes.ts'
+import type { TryConnection } from '../connections/try-typed.ts'
 import type { LiveConnections } from '../connections/live-connections.ts'
 import type { Db } from '../db/tables.ts'
 import { makeDue } from '../jobs/jobs.repository.ts'
@@ -21,9 +21,15 @@ import { queueAllNow } from '../mail/mail-queue.ts'
 import { tryBucket } from '../media/try-bucket.ts'
 import type { MusicBrainz } from '../music-brainz/ask-music-brainz.ts'
 import { tryMusicBrainz } from '../music-brainz/try-music-brainz.ts'
-import type { PrintfulConnection } from '../printful/connection.ts'
+import type { PrintfulClient } from '../printful/client/create-printful-client.ts'
+import type { PrintfulConfig } from '../printful/client/printful-client.ts'
 import { setState } from '../printful/sync/state.repository.ts'
 import { tryPrintful } from '../printful/try-printful.ts'
+import { problemOf } from '../selling/stripe-problem.ts'
+import { STRIPE_WEBHOOK_JOB } from '../selling/stripe-webhook-job.ts'
+import { tryStripe } from '../selling/try-stripe.ts'
+import { leaveAccount } from '../selling/webhook-endpoint.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
 import { BOUNCES_JOB } from '../subscribers/bounces/bounces-job.ts'
 import { tryMailbox } from '../subscribers/bounces/try-mailbox.ts'
 import { invalidFields } from '../shared/http-error.ts'
@@ -36,34 +42,34 @@ interface TrialDeps extends Pick<RouteDeps, 'db' | 'now' | 'readSite'> {
   connections: LiveConnections
   links: MailLinks
   returnAddresses: ReturnAddresses
-  readPrintful: () => PrintfulConnection | null
+  /** Makes no request yet. */
+  createPrintfulClient: (config: PrintfulConfig) => PrintfulClient
   readMusicBrainz: () => Promise<MusicBrainz>
+  secretBox: SecretBox
+  siteOrigin: string | null
 }
 
 /** The trial of each connection. */
 export function composeTrials(deps: TrialDeps): Record<ConnectionName, TryConnection> {
-  const { connections, readPrintful, readMusicBrainz } = deps
+  const { createPrintfulClient, readMusicBrainz } = deps
   return {
     mail: (input) => tryMail(deps, input),
-    async bounces() {
-      const { mailbox, mail, mailDetails } = connections.current()
+    async bounces({ connected: { mailbox, mail, mailDetails } }) {
       const provider = MAIL_PROVIDERS[mailDetails.provider]
       const keepingProvider = mail && provider.spf?.returnAddress === 'provider' ? provider.name : null
       return mailbox ? tryMailbox({ mailbox, sender: mail?.from.address ?? null, keepingProvider }) : []
     },
-    async printful() {
-      const printful = readPrintful()
-      if (!printful) return []
-      const steps = await tryPrintful(printful.createClient())
-      printful.sync.startIfDue('start')
-      return steps
+    async printful({ connected: { printful } }) {
+      return printful ? tryPrintful(createPrintfulClient(printful)) : []
     },
-    async media() {
-      const [place] = connections.current().media
-      return place?.mediaBucket ? tryBucket(place) : []
+    async stripe({ connected: { stripe } }) {
+      return stripe ? tryStripe(deps, stripe) : []
     },
-    async copies() {
-      const { copies } = connections.current()
+    async media({ connected: { media } }) {
+      const [place] = media
+      return place ? tryBucket(place) : []
+    },
+    async copies({ connected: { copies } }) {
       return copies ? tryBucket(copies) : []
     },
     musicbrainz: () => tryMusicBrainz(readMusicBrainz),
@@ -71,10 +77,9 @@ export function composeTrials(deps: TrialDeps): Record<ConnectionName, TryConnec
 }
 
 async function tryMail(
-  { db, now, connections, readSite, links, returnAddresses }: TrialDeps,
-  { to: typed, request }: Parameters<TryConnection>[0],
+  { db, now, readSite, links, returnAddresses }: TrialDeps,
+  { connected: { mail, mailbox }, to: typed, request }: Parameters<TryConnection>[0],
 ): Promise<TrialStep[]> {
-  const { mail, mailbox } = connections.current()
   if (!mail) return []
   const to = typed ?? (await addressOf(db, sessionOf(request).userId))
   if (!to) throw invalidFields({ to: NO_ADDRESS_MESSAGE })
@@ -120,18 +125,29 @@ export async function followChange(trx: Db, name: ConnectionName): Promise<void>
     await queueAllNow(trx)
     await makeDue(trx, SEND_MAILS)
   }
+  if (name === 'stripe') await makeDue(trx, STRIPE_WEBHOOK_JOB)
   if (name === 'bounces') await makeDue(trx, BOUNCES_JOB)
   if (name === 'media') await beginMove(trx)
-  // The snapshot may be one of another store.
-  if (name === 'printful') await setState(trx, { expiresAt: null, retryAt: null })
+  // The snapshot, and why it could not be read, may be of another store.
+  if (name === 'printful')
+    await setState(trx, {
+      ...{ expiresAt: null, retryAt: null, failedWalks: 0 },
+      ...{ problem: null, problemMessage: null, problemAt: null },
+    })
 }
 
-/** A bucket that does not work gets no files of the site. */
-export function createUsableCheck(env: Env) {
-  return async (name: ConnectionName, values: Record<string, string>): Promise<void> => {
-    if (name !== 'media') return
-    const steps = await tryBucket(mediaPlace(env, values))
-    const failed = steps.find(({ outcome }) => outcome === 'failed')
-    if (failed) throw invalidFields({ bucket: failed.text })
+/** Deletes at Stripe what the site has made there, when it is another account or none. */
+export function createLeaving({
+  db,
+  connections,
+  log,
+}: Pick<TrialDeps, 'db' | 'connections'> & { log: Pick<FastifyBaseLogger, 'warn'> }) {
+  return async (name: ConnectionName, { stripe: former }: Connected): Promise<void> => {
+    const { stripe } = connections.current()
+    if (name !== 'stripe' || !former || former.key === stripe?.key) return
+    // The connection has changed all the same: Stripe gives an endpoint up that answers with errors.
+    await leaveAccount({ db }, former, stripe).catch((error: unknown) =>
+      log.warn({ problem: problemOf(error) }, 'the webhook was not deleted at Stripe'),
+    )
   }
 }

@@ -26,6 +26,8 @@ import type { Db } from '../db/tables.ts'
 import { deleteOldDrafts } from '../drafts/drafts.routes.ts'
 import { recordCancellations } from '../events/events.repository.ts'
 import { listUnusedPressFiles } from '../press/press-kit.repository.ts'
+import { stripeWebhookJob } from '../selling/stripe-webhook-job.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
 import { deleteOldDrawings, SHARE_FOLDER } from '../share/drawn-files.ts'
 import { deleteExpiredSessions } from '../http/session.ts'
 import { deleteOldAttempts } from '../http/throttle.ts'
@@ -54,6 +56,9 @@ interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSit
   /** Looks up the domains and the disk. */
   lookUp: () => Promise<void>
   connections: LiveConnections
+  secretBox: SecretBox
+  /** The public address of the site; null when the server knows none. */
+  siteOrigin: string | null
 }
 
 /** All background jobs of the API. */
@@ -70,6 +75,8 @@ export function composeJobs({
   backups,
   lookUp,
   connections,
+  secretBox,
+  siteOrigin,
 }: JobDeps): Job[] {
   const readCopies = () => connections.current().copies
   const deleteMedia = (names: string[]) => deleteFiles(db, mediaStore, names)
@@ -77,6 +84,14 @@ export function composeJobs({
     ...mailJobs(mail, { db, now, log, erasures }),
     ...(workOnBackup ? [backupJob({ db, now, readSite, readCopies, work: workOnBackup })] : []),
     mediaMoveJob({ db, now, connections, drawnFolder: SHARE_FOLDER }),
+    stripeWebhookJob({
+      ...{ db, now, secretBox, siteOrigin },
+      async loadStripe() {
+        // A change that makes this job due may not have reached this instance otherwise.
+        await connections.reload()
+        return connections.current().stripe
+      },
+    }),
     recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),
     { ...HOURLY, name: ERASURES_JOB, run: done(() => keepErasures(db, backups.folder, readCopies())) },
     { ...HOURLY, name: 'catalogue', run: () => readCatalogue(readSync()) },

@@ -40,30 +40,29 @@ export function createLivePrintful(readConfig: () => PrintfulConfig | null, deps
       }
       return connection
     },
+    /** Of any store, without a request yet. */
+    createClient: (of: PrintfulConfig) => clientOf(of, deps),
     /** Ends a running sync. */
     close: async () => connection?.sync.close(),
   }
 }
 
+function clientOf(config: PrintfulConfig, { db, now, parts }: Pick<PrintfulDeps, 'db' | 'now' | 'parts'>) {
+  const { createClient = createPrintfulClient, wait = realWait } = parts
+  return createClient({ ...config, budget: createCallBudget({ db, now, wait }), now, wait })
+}
+
 /** Creates the connection to Printful, without a request yet. */
-function composePrintful(
-  config: PrintfulConfig,
-  {
-    log,
-    parts: { createClient = createPrintfulClient, wait = realWait, waitForSync = realWait },
-    ...deps
-  }: PrintfulDeps,
-): PrintfulConnection {
+function composePrintful(config: PrintfulConfig, { log, parts, ...deps }: PrintfulDeps): PrintfulConnection {
   const { db, now, cache, mediaStore } = deps
-  const budget = createCallBudget({ db, now, wait })
   const source = sourceOf(config)
-  const newClient = () => createClient({ ...config, budget, now, wait })
+  const newClient = () => clientOf(config, { db, now, parts })
   const sync = createCatalogueSync({
     db,
     now,
     log,
     source,
-    wait: waitForSync,
+    wait: parts.waitForSync ?? realWait,
     createClient: newClient,
     createPictureOf: () =>
       createPictureOf({

@@ -35,7 +35,7 @@ import {
   beforeRetry,
   checkSender,
   composeTrials,
-  createUsableCheck,
+  createLeaving,
   followChange,
 } from './compose-connections.ts'
 import { demoRoutes, type MakeBackup } from '../demo/demo.routes.ts'
@@ -59,10 +59,13 @@ import { publicPressRoutes } from '../press/public-press.routes.ts'
 import { findProductAddress } from '../printful/catalogue/product-slugs.ts'
 import type { Language } from '@troubadour/domain/schema/language'
 import type { readStore } from '../printful/catalogue/public-products.ts'
+import type { PrintfulClient } from '../printful/client/create-printful-client.ts'
+import type { PrintfulConfig } from '../printful/client/printful-client.ts'
 import type { PrintfulConnection } from '../printful/connection.ts'
 import { printfulRoutes } from '../printful/printful.routes.ts'
 import { showsStandInProducts } from '../printful/stand-in.ts'
 import { webhookRoutes } from '../printful/webhook.routes.ts'
+import { stripeWebhookRoutes } from '../selling/webhook.routes.ts'
 import type { SendStored } from '../shared/send-file.ts'
 import { setupRoutes } from '../site/setup.routes.ts'
 import { sitePreviewRoutes } from '../site/site-previews.routes.ts'
@@ -82,6 +85,7 @@ interface Parts extends Omit<RouteDeps, 'outbox' | 'erasures'> {
   jobs: readonly Job[]
   /** The store in force; null without one. */
   readPrintful: () => PrintfulConnection | null
+  createPrintfulClient: (config: PrintfulConfig) => PrintfulClient
   connections: LiveConnections
   readStore: (language?: Language) => ReturnType<typeof readStore>
   sendStored: SendStored
@@ -159,6 +163,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   merchRoutes(app, deps)
   printfulRoutes(app, deps)
   webhookRoutes(app, deps)
+  stripeWebhookRoutes(app, { ...deps, readStripe: () => parts.connections.current().stripe })
   draftRoutes(app, deps)
   subscriberAdminRoutes(app, deps)
   announcementRoutes(app, deps)
@@ -167,14 +172,22 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   uploadRoutes(app, deps)
   importRoutes(app, deps)
   musicBrainzRoutes(app, deps)
-  const trialDeps = { ...deps, connections: parts.connections, returnAddresses: mail.returnAddresses }
+  const trialDeps = {
+    ...deps,
+    connections: parts.connections,
+    returnAddresses: mail.returnAddresses,
+    siteOrigin: env.mailOrigins.linkOrigin,
+  }
   connectionRoutes(app, {
     ...deps,
     env,
     trials: composeTrials(trialDeps),
     checkMailDomain: () => checkSender(trialDeps),
     afterChange: followChange,
-    requireUsable: createUsableCheck(env),
+    afterTrial(name) {
+      if (name === 'printful') readPrintful()?.sync.startIfDue('start')
+    },
+    leave: createLeaving({ ...trialDeps, log: app.log }),
     async provePassword(request, password) {
       const account = await proveWithPassword(deps, request, password)
       return (trx) => requirePassword(trx, account)

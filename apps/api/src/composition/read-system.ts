@@ -4,9 +4,12 @@ import { buildInfo } from '@troubadour/server/health'
 import { BACKUP_JOB, backupProblem, jobStateOf } from '../backup/backup-state.ts'
 import type { Env } from '../config/env.ts'
 import type { MailState } from '../db/mailing-list-tables.ts'
+import { usesStandIn, type Connected } from '../connections/connected.ts'
+import { currentTrial } from '../connections/tried.ts'
 import type { StoredConnection } from '../connections/connections.repository.ts'
 import type { Db } from '../db/tables.ts'
 import { SEND_MAILS } from '../mail/mail-outbox.ts'
+import { sourceOf } from '../printful/connection.ts'
 import { readState } from '../printful/sync/state.repository.ts'
 import type { ErrorCounter } from '../system/error-counter.ts'
 import { freeBytes } from '../system/measure-disk.ts'
@@ -21,11 +24,8 @@ export interface SystemDeps {
   env: Env
   now: () => Date
   jobNames: readonly string[]
-  mailWay: SystemFacts['mail']['way']
-  /** Of the connected store; null without one. */
-  printfulSource: string | null
-  /** Where new pictures and recordings are stored. */
-  isInBucket: boolean
+  /** The outside services in force. */
+  connected: Connected
   errors: Pick<ErrorCounter, 'flush'>
   measureClock: (db: Db) => Promise<number>
 }
@@ -38,7 +38,14 @@ export const versionOf = ({ siteVersion }: Pick<Env, 'siteVersion'>): string | n
  * Everything that System judges. One query after the other: it must not take the connections of visitors.
  * @throws errors of the database
  */
-export async function readSystem({ db, env, now, jobNames, ...deps }: SystemDeps): Promise<SystemFacts> {
+export async function readSystem({
+  db,
+  env,
+  now,
+  jobNames,
+  connected,
+  ...deps
+}: SystemDeps): Promise<SystemFacts> {
   const rows = await db
     .selectFrom('jobs')
     .select(['name', 'state', 'failedRuns', 'problem', 'dueAt'])
@@ -53,7 +60,8 @@ export async function readSystem({ db, env, now, jobNames, ...deps }: SystemDeps
       : []
   })
   await deps.errors.flush()
-  const numbers = await readNumbers(db, now())
+  const { mailTrial, ...numbers } = await readNumbers(db, now())
+  const trial = currentTrial('mail', mailTrial, connected, env.appSecret)
   const version = versionOf(env)
   return {
     version: {
@@ -70,11 +78,14 @@ export async function readSystem({ db, env, now, jobNames, ...deps }: SystemDeps
       databaseBytes: numbers.databaseBytes,
       freeBytes: await freeBytes(env),
       samples: state.samples,
-      isInBucket: deps.isInBucket,
+      isInBucket: Boolean(connected.media[0]?.mediaBucket),
     },
     backups: backupsOf(env, jobStateOf(jobOf(BACKUP_JOB)), jobs, now()),
-    mail: { way: deps.mailWay, problem: mailProblem(jobs), ...numbers.mail },
-    printful: await readPrintful(db, deps.printfulSource),
+    mail: {
+      ...{ way: mailWay(connected), problem: mailProblem(jobs), ...numbers.mail },
+      failedTrial: lastFailure(trial),
+    },
+    printful: await readPrintful(db, connected),
     jobs,
     errors: numbers.errors,
     clockAheadMs: await deps.measureClock(db),
@@ -130,8 +141,8 @@ async function readNumbers(db: Db, now: Date) {
       waiting: Number(row.waiting ?? 0),
       waitingSince: row.waitingSince?.toISOString() ?? null,
       refused: Number(row.refused ?? 0),
-      failedTrial: lastFailure(row.mailTrial),
     },
+    mailTrial: row.mailTrial,
   }
 }
 
@@ -147,10 +158,17 @@ function mailProblem(jobs: SystemFacts['jobs']): string | null {
   return job && job.failedRuns > 0 ? (job.problem ?? '') : null
 }
 
-async function readPrintful(db: Db, source: string | null): Promise<SystemFacts['printful']> {
-  if (source === null) return { isConnected: false, syncedAt: null, problem: null }
+function mailWay(connected: Connected): SystemFacts['mail']['way'] {
+  if (usesStandIn('mail', connected)) return 'sink'
+  return connected.mail ? 'server' : 'none'
+}
+
+async function readPrintful(db: Db, connected: Connected): Promise<SystemFacts['printful']> {
+  const { printful } = connected
+  if (printful === null) return { way: 'none', syncedAt: null, problem: null }
   const state = await readState(db)
-  const syncedAt = state.source === source ? state.syncedAt : null
+  const syncedAt = state.source === sourceOf(printful) ? state.syncedAt : null
   const problem = state.problem === null ? null : (state.problemMessage ?? '')
-  return { isConnected: true, syncedAt: syncedAt?.toISOString() ?? null, problem }
+  const way = usesStandIn('printful', connected) ? 'stand-in' : 'store'
+  return { way, syncedAt: syncedAt?.toISOString() ?? null, problem }
 }

@@ -10,6 +10,7 @@ import { mailboxProblems, readMailboxConfig } from './mailbox-config.ts'
 import { readBucketUrl, readFolderUrl, storeUrl } from './bucket-location.ts'
 
 const DEFAULT_HOST = '127.0.0.1'
+const STRIPE_API_URL = 'https://api.stripe.com'
 export const PRINTFUL_API_URL = 'https://api.printful.com'
 
 const databaseUrl = z
@@ -45,6 +46,7 @@ const variables = z.object({
     .regex(/^[1-9]\d{0,15}$/, 'must be the number of a store')
     .optional(),
   PRINTFUL_API_URL: serviceUrl(PRINTFUL_API_URL),
+  STRIPE_API_URL: serviceUrl(STRIPE_API_URL),
   MUSICBRAINZ_URL: serviceUrl('https://musicbrainz.org'),
   SMTP_URL: z.string().optional(),
   MAIL_FROM: z.string().optional(),
@@ -126,6 +128,7 @@ function read(source: NodeJS.ProcessEnv, isServer: boolean) {
       ? { apiUrl: data.PRINTFUL_API_URL, apiKey: data.PRINTFUL_API_KEY, storeId: data.PRINTFUL_STORE_ID }
       : null,
     printfulApiUrl: data.PRINTFUL_API_URL,
+    stripeApiUrl: data.STRIPE_API_URL,
     musicBrainzUrl: data.MUSICBRAINZ_URL,
     mail: readMailConfig(data, isProduction),
     mailOrigins: readMailOrigins(data),

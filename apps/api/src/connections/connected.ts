@@ -4,9 +4,10 @@ import { PRINTFUL_API_URL, type Env } from '../config/env.ts'
 import { typedBucket } from '../config/bucket-location.ts'
 import type { MailConfig } from '../config/mail-config.ts'
 import type { Mailbox } from '../config/mailbox-config.ts'
+import type { StripeAccess } from '../config/stripe-access.ts'
 import type { MediaPlace } from '../media/create-media-store.ts'
 import type { MediaPlaces } from '../media/placed-media-store.ts'
-import { isStandIn } from '../config/printful-stand-in.ts'
+import { isStandIn } from '../config/stand-in.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import { openSecrets, type StoredConnection } from './connections.repository.ts'
 
@@ -20,6 +21,8 @@ export interface Connected {
   mailbox: Mailbox | null
   /** Null without a token. */
   printful: Env['printful']
+  /** Null without a key. */
+  stripe: StripeAccess | null
   /** Null where no copies of backups are made. */
   copies: Env['backups']['copies']
   /** Where the site's files are, and are moved from. */
@@ -39,6 +42,12 @@ export function isSetOnServer(name: ConnectionName, env: Env): boolean {
   if (name === 'media') return env.isMediaUrlGiven
   if (name === 'copies') return env.backups.copies !== null
   return false
+}
+
+/** Whether a stand-in of the demo serves in place of a service. */
+export function usesStandIn(name: ConnectionName, { mail, printful }: Pick<Connected, 'mail' | 'printful'>) {
+  if (name === 'mail') return mail?.sinkUrl !== undefined
+  return name === 'printful' && printful !== null && isStandIn(printful)
 }
 
 /** Said where a stored secret cannot be decrypted. */
@@ -61,6 +70,7 @@ export function connectedOf(env: Env, box: SecretBox, rows: readonly StoredConne
     },
     mailbox: mailboxOf(env, valuesOf('bounces')) ?? env.mailbox,
     printful: printfulOf(env, valuesOf('printful')) ?? env.printful,
+    stripe: stripeOf(env, valuesOf('stripe')),
     copies: copiesOf(env, valuesOf('copies')) ?? env.backups.copies,
     media: mediaOf(
       env,
@@ -131,12 +141,16 @@ export function mediaOf(env: Env, box: SecretBox, row: StoredConnection | undefi
 }
 
 /** The typed bucket. Copies of backups may be in the same one. */
-export function mediaPlace(
+function mediaPlace(
   { mediaDir, allowsPrivateHosts }: Pick<Env, 'mediaDir' | 'allowsPrivateHosts'>,
   values: Record<string, string>,
 ): MediaPlace {
   const hostRules = { allowsPrivate: allowsPrivateHosts }
   return { mediaDir, mediaBucket: typedBucket(values, { prefix: 'media/', hostRules }) }
+}
+
+function stripeOf({ stripeApiUrl }: Env, values: Values): StripeAccess | null {
+  return values && { apiUrl: stripeApiUrl, key: values.key ?? '' }
 }
 
 function printfulOf({ printful, printfulApiUrl }: Env, values: Values): Env['printful'] {

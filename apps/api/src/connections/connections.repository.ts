@@ -1,6 +1,5 @@
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
-import type { TrialStep } from '@troubadour/domain/connections/trial'
-import type { FormerPlace, StoredSecret } from '../db/site-tables.ts'
+import type { FormerPlace, StoredSecret, StoredTrial } from '../db/site-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 
@@ -11,7 +10,7 @@ export interface StoredConnection {
   secrets: Record<string, StoredSecret>
   version: number
   updatedAt: Date | null
-  trial: { at: string; steps: TrialStep[] } | null
+  trial: StoredTrial | null
   /** Of 'media': where files still are, the latest first. */
   former: FormerPlace[]
 }
@@ -77,11 +76,11 @@ export async function lockConnection(trx: Db, name: ConnectionName): Promise<Sto
     .executeTakeFirstOrThrow()
 }
 
-/** Stores a connection, or with null takes it away; its last trial was one of the former values. */
+/** Stores a connection, or with null takes it away. @param values with their trial, if there was one */
 export async function storeConnection(
   trx: Db,
   before: StoredConnection,
-  values: Pick<StoredConnection, 'settings' | 'secrets'>,
+  values: Pick<StoredConnection, 'settings' | 'secrets'> & { trial: StoredTrial | null },
   now: Date,
 ): Promise<StoredConnection> {
   const { name, version } = before
@@ -92,7 +91,7 @@ export async function storeConnection(
       settings: values.settings && JSON.stringify(values.settings),
       secrets: JSON.stringify(values.secrets),
       former: JSON.stringify(former),
-      ...{ version: version + 1, updatedAt: now, trial: null },
+      ...{ version: version + 1, updatedAt: now, trial: values.trial && JSON.stringify(values.trial) },
     })
     .where('name', '=', name)
     .returningAll()
@@ -103,12 +102,11 @@ export async function storeConnection(
 export async function storeTrial(
   trx: Db,
   { name, version }: Pick<StoredConnection, 'name' | 'version'>,
-  steps: readonly TrialStep[],
-  now: Date,
+  trial: StoredTrial,
 ): Promise<void> {
   await trx
     .updateTable('connections')
-    .set({ trial: JSON.stringify({ at: now.toISOString(), steps }) })
+    .set({ trial: JSON.stringify(trial) })
     .where('name', '=', name)
     .where('version', '=', version)
     .execute()

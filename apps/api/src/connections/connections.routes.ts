@@ -3,18 +3,18 @@ import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarati
 import { checkConnection } from '@troubadour/domain/connections/connection-field'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import type { MailDomainCheck } from '@troubadour/domain/connections/mail-domain'
-import type { TrialStep } from '@troubadour/domain/connections/trial'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { audited } from '../activity/audit.ts'
 import type { Env } from '../config/env.ts'
 import { refuseStale } from '../content/content-routes.ts'
+import type { StoredTrial } from '../db/site-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { requireAttempt } from '../http/throttle.ts'
 import { HttpError, invalidFields } from '../shared/http-error.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
-import { isSetOnServer, OTHER_SECRET_MESSAGE, plainValues } from './connected.ts'
+import { isSetOnServer, OTHER_SECRET_MESSAGE, plainValues, usesStandIn, type Connected } from './connected.ts'
 import {
   lockConnection,
   openSecrets,
@@ -25,6 +25,8 @@ import {
   type StoredConnection,
 } from './connections.repository.ts'
 import type { LiveConnections } from './live-connections.ts'
+import { currentTrial, triedId } from './tried.ts'
+import { tryTyped, type TryConnection } from './try-typed.ts'
 
 const MINUTE_MS = 60 * 1000
 /** Trials of one connection, of all administrators. */
@@ -40,12 +42,6 @@ const OTHER_SERVER_MESSAGE = 'Please enter it again for the other server'
 const NOT_CONNECTED_MESSAGE = 'There is nothing to try yet.'
 const NO_SECRET_MESSAGE = 'The server has no APP_SECRET, so secrets would be lost when it stops.'
 
-/** Tries what is in force. @param to address of a test mail */
-export type TryConnection = (input: {
-  to: string | undefined
-  request: FastifyRequest
-}) => Promise<TrialStep[]>
-
 interface ConnectionDeps extends RouteDeps {
   env: Env
   secretBox: SecretBox
@@ -56,10 +52,12 @@ interface ConnectionDeps extends RouteDeps {
   checkMailDomain: () => Promise<MailDomainCheck | null>
   /** Checks the password of the administrator, and in the transaction of the change that it is still the same. */
   provePassword: (request: FastifyRequest, password: string) => Promise<(trx: Db) => Promise<void>>
-  /** Checks a connection before it is stored. @param values of all fields @throws HttpError */
-  requireUsable: (name: ConnectionName, values: Record<string, string>) => Promise<void>
+  /** Work that a trial makes due. */
+  afterTrial: (name: ConnectionName) => void
   /** Follows a change in its transaction: wakes work that waited. */
   afterChange: (trx: Db, name: ConnectionName) => Promise<void>
+  /** Follows a change that is in force: leaves what was connected before. */
+  leave: (name: ConnectionName, former: Connected) => Promise<void>
 }
 
 /** docs/product/states.md#connections */
@@ -80,26 +78,34 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
     request: FastifyRequest,
     name: ConnectionName,
     body: { currentPassword: string; version: number },
-    work: (trx: Db, before: StoredConnection) => Promise<{ after: StoredConnection; summary: string }>,
-    check = async () => {},
+    work: (
+      trx: Db,
+      before: StoredConnection,
+      trial: StoredTrial | null,
+    ) => Promise<{ after: StoredConnection; summary: string }>,
+    tryFirst: () => Promise<StoredTrial | null> = async () => null,
   ): Promise<Connection> {
     if (!deps.isAppSecretGiven) throw new HttpError(503, NO_SECRET_MESSAGE)
     if (isSetOnServer(name, env))
       throw new HttpError(409, ON_SERVER_MESSAGE, { current: await readOne(name) })
     const requireSame = await deps.provePassword(request, body.currentPassword)
-    await check()
+    const trial = await tryFirst()
+    const former = connections.current()
     const after = await audited(deps, request, async (trx, record) => {
       await requireSame(trx)
       const before = await lockConnection(trx, name)
       refuseStale('This connection was', body.version, shown(deps, name, before))
-      const { after, summary } = await work(trx, before)
+      const { after, summary } = await work(trx, before, trial)
       await deps.afterChange(trx, name)
       await record(summary, { before: told(before), after: told(after) })
       return after
     })
     await connections.reload()
+    await deps.leave(name, former)
+    if (trial) deps.afterTrial(name)
     return shown(deps, name, after)
   }
+  const requireTrial = (name: ConnectionName) => requireAttempt(db, `connection-trial:${name}`, TRIALS, now())
 
   contractRoute(app, 'listConnections', deps, async () => {
     const rows = await readConnections(db)
@@ -117,24 +123,24 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
       request,
       name,
       body,
-      async (trx, before) => {
+      async (trx, before, trial) => {
         const values = merged(deps, before, body)
-        const after = await storeConnection(trx, before, values, now())
+        const after = await storeConnection(trx, before, { ...values, trial }, now())
         const verb = before.settings ? 'Changed the connection' : 'Connected'
         return { after, summary: `${verb}: ${CONNECTIONS[name].title}` }
       },
       async () => {
-        const row = (await readConnections(db)).find((stored) => stored.name === name)
+        const rows = await readConnections(db)
+        const row = rows.find((stored) => stored.name === name)
         const next = merged(deps, row ?? { name, settings: null, secrets: {} }, body)
-        const values = plainValues(deps.secretBox, { name, ...next })
-        if (values) await deps.requireUsable(name, values)
+        return tryTyped({ ...deps, requireTrial }, { name, next, rows, trial: body.trial, request })
       },
     ),
   )
 
   contractRoute(app, 'removeConnection', deps, ({ params: { name }, body }, { request }) =>
     change(request, name, body, async (trx, before) => ({
-      after: await storeConnection(trx, before, { settings: null, secrets: {} }, now()),
+      after: await storeConnection(trx, before, { settings: null, secrets: {}, trial: null }, now()),
       summary: `Took the connection away: ${CONNECTIONS[name].title}`,
     })),
   )
@@ -144,15 +150,19 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
     if (before.problem !== null) throw new HttpError(409, before.problem)
     if (before.source === 'none' && !CONNECTIONS[name].worksWithout)
       throw new HttpError(409, NOT_CONNECTED_MESSAGE)
-    await requireAttempt(db, `connection-trial:${name}`, TRIALS, now())
+    await requireTrial(name)
     // Another instance may have changed it a moment ago.
     await connections.reload()
-    const steps = await deps.trials[name]({ to: body.to, request })
+    const connected = connections.current()
+    const of = triedId(name, connected, env.appSecret)
+    const steps = await deps.trials[name]({ connected, to: body.to, request })
+    deps.afterTrial(name)
+    const trial = { at: now().toISOString(), steps, of }
     await db.transaction().execute(async (trx) => {
       await lockConnection(trx, name)
-      await storeTrial(trx, before, steps, now())
+      await storeTrial(trx, before, trial)
     })
-    return { ...(await readOne(name)), trial: { at: now().toISOString(), steps } }
+    return { ...(await readOne(name)), trial }
   })
 
   contractRoute(app, 'checkMailDomain', deps, async () => {
@@ -201,7 +211,7 @@ const told = ({ settings, secrets }: StoredConnection) => ({
 })
 
 function shown(
-  { env, secretBox }: Pick<ConnectionDeps, 'env' | 'secretBox'>,
+  { env, secretBox, connections }: Pick<ConnectionDeps, 'env' | 'secretBox' | 'connections'>,
   name: ConnectionName,
   row: StoredConnection | undefined,
 ): Connection {
@@ -213,10 +223,11 @@ function shown(
   return {
     name,
     source: isOnServer ? 'server' : ownSource,
+    isStandIn: !isOnServer && !isStored && usesStandIn(name, connections.current()),
     values: own?.settings ?? {},
     secrets: Object.fromEntries(secrets.map(([field, { ending, since }]) => [field, { ending, since }])),
     problem: own && !plainValues(secretBox, own) ? OTHER_SECRET_MESSAGE : null,
-    trial: row?.trial ?? null,
+    trial: currentTrial(name, row?.trial ?? null, connections.current(), env.appSecret),
     updatedAt: row?.updatedAt?.toISOString() ?? null,
     version: row?.version ?? 0,
   }

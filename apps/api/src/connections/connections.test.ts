@@ -116,6 +116,7 @@ test.each([
   ['a wrong password', { currentPassword: 'wrong wrong wrong' }, 400, 'currentPassword'],
   ['a host that is no name', { values: { ...MAIL, host: 'http://mail' } }, 400, 'host'],
   ['a port that is not offered', { values: { ...MAIL, port: '22' } }, 400, 'port'],
+  ['a port with the other encryption', { values: { ...MAIL, port: '465' } }, 400, 'security'],
   ['an unknown field', { values: { ...MAIL, extra: 'x' } }, 400, 'extra'],
   ['a secret among the values', { values: { ...MAIL, password: 'x' } }, 400, 'password'],
   ['a missing sender', { values: { ...MAIL, senderAddress: '' } }, 400, 'senderAddress'],

@@ -46,6 +46,7 @@ function withUnchanged(before: Connected, after: Connected): Connected {
     mailDetails: keep('mailDetails'),
     mailbox: keep('mailbox'),
     printful: keep('printful'),
+    stripe: keep('stripe'),
     copies: keep('copies'),
     media: keep('media'),
     musicBrainz: keep('musicBrainz'),

@@ -42,7 +42,7 @@ async function store(name: 'mail' | 'bounces', settings: Record<string, string>)
   await db.transaction().execute(async (trx) => {
     const before = await lockConnection(trx, name)
     const password = sealSecret(box, name, 'password', PASSWORD_OF_SERVER, now)
-    await storeConnection(trx, before, { settings, secrets: { password } }, now)
+    await storeConnection(trx, before, { settings, secrets: { password }, trial: null }, now)
     await followChange(trx, name)
   })
 }

@@ -16,6 +16,8 @@ const VALUES: Record<string, string> = {
   },
 }
 const SECRET = 'a-secret-that-nobody-may-read'
+/** The key of Stripe, which has a form. */
+const KEY = 'rk_test_aSecretThatNobodyMayRead'
 
 let api: TestApp
 let folders: BackupFolders
@@ -35,7 +37,7 @@ test('no backup, which has each row of the database, has a secret in clear', asy
     const values: Record<string, string> = {}
     const secrets: Record<string, string> = {}
     for (const [field, { kind, choices, isOptional }] of Object.entries(fields))
-      if (kind === 'secret') secrets[field] = `${SECRET}-${name}`
+      if (kind === 'secret') secrets[field] = name === 'stripe' ? KEY : `${SECRET}-${name}`
       else values[field] = VALUES[field] ?? choices?.[0]?.[0] ?? (isOptional ? '' : `some-${field}`)
     const body = { currentPassword: PASSWORD, version: 0, values, secrets }
     const answer = await api.call('PUT', `/api/admin/connections/${name}`, { body })
@@ -50,5 +52,6 @@ test('no backup, which has each row of the database, has a secret in clear', asy
     .join('\n')
   expect(text).toContain(VALUES.senderAddress)
   expect(text).not.toContain(SECRET)
+  expect(text).not.toContain(KEY)
   expect(text).not.toContain(Buffer.from(SECRET).toString('base64').slice(0, 30))
 })

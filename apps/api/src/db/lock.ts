@@ -4,7 +4,7 @@ import type { Db } from './tables.ts'
 /**
  * Advisory locks for work that only one instance may do at a time: their second keys. The first key is always CLASS.
  */
-const LOCKS = { sync: 7, 'demo-removal': 8 }
+const LOCKS = { sync: 7, 'demo-removal': 8, 'payment-webhook': 9 }
 type LockName = keyof typeof LOCKS
 const CLASS = sql.raw('20250530')
 

@@ -15,6 +15,14 @@ export interface StoredSecret {
   since: string
 }
 
+/** How a trial ended. */
+export interface StoredTrial {
+  at: string
+  steps: TrialStep[]
+  /** Identifies what was tried (`connections/tried.ts`); undefined in rows of older versions. */
+  of?: string
+}
+
 /** A place that still has files which are moved to the one of the connection. */
 export interface FormerPlace {
   /** Null for the folder of the server. */
@@ -34,8 +42,8 @@ export interface SiteTables {
     secrets: JSONColumnType<Record<string, StoredSecret>, string | undefined, string>
     version: Generated<number>
     updatedAt: Date | null
-    /** How the last trial of these settings ended. */
-    trial: JSONColumnType<{ at: string; steps: TrialStep[] } | null, string | null | undefined, string | null>
+    /** How the last trial ended. */
+    trial: JSONColumnType<StoredTrial | null, string | null | undefined, string | null>
     /** Of 'media': where files still are, the latest first. */
     former: JSONColumnType<FormerPlace[], string | undefined, string>
   }

@@ -12,6 +12,7 @@ import type { MailingListTables } from './mailing-list-tables.ts'
 import type { PressTables } from './press-tables.ts'
 import type { PrintfulTables } from './printful-tables.ts'
 import type { RecordingTables } from './recording-tables.ts'
+import type { SellingTables } from './selling-tables.ts'
 import type { SiteTables } from './site-tables.ts'
 
 /** The schema's fields, with times as dates. */
@@ -67,7 +68,8 @@ export interface Tables
     PressTables,
     MailingListTables,
     RecordingTables,
-    PrintfulTables {
+    PrintfulTables,
+    SellingTables {
   /** One row for each job. Times are PostgreSQL's, whose clock all instances share. */
   jobs: {
     name: string

@@ -54,6 +54,7 @@ const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
     'readSitePreview',
     'readTownLink',
     'receivePrintfulNotice',
+    'receiveStripeEvent',
     'redeemCode',
     'requestDownload',
     'resubscribe',
@@ -77,6 +78,8 @@ const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
 const OTHER_STATUSES: Partial<Record<EndpointName, number>> = {
   refreshPrintfulCache: 409,
   rotatePrintfulWebhook: 409,
+  // Nothing is connected.
+  receiveStripeEvent: 404,
   readDownloadLink: 410,
   fetchLinkedFile: 403,
   undoSubscriberImport: 409,

@@ -1,4 +1,4 @@
-import { isStandIn } from '../config/printful-stand-in.ts'
+import { isStandIn } from '../config/stand-in.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import type { PrintfulClient } from './client/create-printful-client.ts'
 import type { PrintfulConfig } from './client/printful-client.ts'

@@ -2,7 +2,7 @@ import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { selectProducts } from './catalogue/products.repository.ts'
-import { isStandIn } from '../config/printful-stand-in.ts'
+import { isStandIn } from '../config/stand-in.ts'
 import type { PrintfulConnection } from './connection.ts'
 
 /** Whether visitors see products of the Printful stand-in. */

@@ -12,7 +12,7 @@ import { audited } from '../activity/audit.ts'
 import { addPendingChanges, productsOfBlank } from './sync/pending-changes.repository.ts'
 import { readState, setState } from './sync/state.repository.ts'
 import { PrintfulError } from './client/printful-client.ts'
-import { isStandIn } from '../config/printful-stand-in.ts'
+import { isStandIn } from '../config/stand-in.ts'
 import type { PrintfulConnection, PrintfulRouteDeps } from './connection.ts'
 import { NOT_CONFIGURED_MESSAGE } from './printful.routes.ts'
 

@@ -5,6 +5,10 @@ interface Details {
   current?: unknown
   /** The release of a download link that no longer works. */
   release?: unknown
+  /** The steps of a trial that failed. */
+  steps?: unknown
+  /** Why it was refused, for the activity log. */
+  refusal?: string
   /** Seconds until a retry is worthwhile. */
   retryAfterS?: number
   /**

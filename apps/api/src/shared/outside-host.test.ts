@@ -1,7 +1,8 @@
 import { once } from 'node:events'
 import { createServer, type AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { checkOutsideHost, connectOutside, isPublicAddress } from './outside-host.ts'
+import { withoutHosts } from '../testing/dns-records.ts'
+import { checkOutsideHost, connectOutside, isPublicAddress, reachOutside } from './outside-host.ts'
 
 /** A resolver that knows one name, with these addresses. */
 const knows = (...addresses: string[]) => ({
@@ -61,7 +62,9 @@ describe('a host', () => {
     ['private', { ...HOST, host: '127.1' }, undefined],
     ['private', { ...HOST, host: '2130706433' }, undefined],
     ['port-not-allowed', { ...HOST, port: 22 }, knows('1.1.1.1')],
-    ['name-not-found', HOST, failsWith('ENOTFOUND')],
+    ['name-not-found', HOST, withoutHosts],
+    // Without the internet no name is found.
+    ['cannot-tell', HOST, failsWith('ENOTFOUND')],
     ['name-not-found', HOST, knows()],
     ['cannot-tell', HOST, failsWith('EAI_AGAIN')],
   ])('is refused: %s (%j)', async (reason, host, resolver) => {
@@ -93,4 +96,18 @@ it('connects to the address that was checked, also when the name has another one
   server.close()
   await once(server, 'close')
   await expect(connectOutside(checked, 5000)).rejects.toMatchObject({ code: 'ECONNREFUSED' })
+})
+
+it.each([
+  [['ENETUNREACH'], 'offline'],
+  [['ENETUNREACH', 'ENETDOWN'], 'offline'],
+  [['ECONNREFUSED'], 'shut'],
+  // The other address of the name was reached.
+  [['ENETUNREACH', 'ECONNREFUSED'], 'shut'],
+])('a connection that fails with %j ends as %s', async (codes, outcome) => {
+  const errors = codes.map((code) => Object.assign(new Error(code), { code }))
+  const failure = errors.length > 1 ? new AggregateError(errors) : errors[0]
+  const connect = () => Promise.reject(failure)
+  const checked = { host: 'mail.example.com', port: 587, addresses: [] }
+  expect(await reachOutside(checked, 1000, connect)).toBe(outcome)
 })

@@ -14,6 +14,10 @@ const LOOKUP_TIMEOUT_MS = 10_000
 /** An address that does not answer is left for the next one of the same name after this time. */
 const ADDRESS_TIMEOUT_MS = 2_000
 
+/** A name that always exists (RFC 2606): where it is not found, no name can be looked up. */
+export const KNOWN_NAME = 'example.com'
+const OFFLINE_CODES = ['ENETUNREACH', 'ENETDOWN']
+
 /** A host that an administrator typed. */
 export interface OutsideHost {
   /** A name or an IP address. */
@@ -74,7 +78,22 @@ export async function checkOrRefuseHost(
   }
 }
 
-function lookUp(host: string, resolver: NonNullable<HostRules['resolver']>): Promise<LookupAddress[]> {
+type Resolver = NonNullable<HostRules['resolver']>
+
+async function lookUp(host: string, resolver: Resolver): Promise<LookupAddress[]> {
+  try {
+    return await lookUpOne(host, resolver)
+  } catch (error) {
+    if (error instanceof OutsideHostError && error.reason === 'name-not-found')
+      // Without the internet, name servers of a local network find no name, either.
+      await lookUpOne(KNOWN_NAME, resolver).catch(() => {
+        throw new OutsideHostError('cannot-tell')
+      })
+    throw error
+  }
+}
+
+function lookUpOne(host: string, resolver: Resolver): Promise<LookupAddress[]> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => reject(new OutsideHostError('cannot-tell')), LOOKUP_TIMEOUT_MS)
     const fail = (error: NodeJS.ErrnoException) =>
@@ -99,6 +118,22 @@ export async function connectOutside(checked: CheckedHost, timeoutMs: number): P
   } catch (error) {
     socket.on('error', () => undefined).destroy()
     throw error
+  }
+}
+
+/** Like `connectOutside`. @returns 'shut' if nothing answers, 'offline' if the machine has no way there */
+export async function reachOutside(
+  checked: CheckedHost,
+  timeoutMs: number,
+  connectTo = connectOutside,
+): Promise<Socket | 'shut' | 'offline'> {
+  try {
+    return await connectTo(checked, timeoutMs)
+  } catch (error) {
+    // Several addresses fail with an error of several.
+    const errors: unknown[] = error instanceof AggregateError ? error.errors : [error]
+    const isOffline = errors.every((one) => OFFLINE_CODES.includes((one as NodeJS.ErrnoException).code ?? ''))
+    return isOffline ? 'offline' : 'shut'
   }
 }
 

@@ -1,3 +1,4 @@
+import { KNOWN_NAME } from '../shared/outside-host.ts'
 import { mailDomainCheck, type MailDomainRecord } from '@troubadour/domain/connections/mail-domain'
 import type { MailProviderId } from '@troubadour/domain/connections/mail-providers'
 import { checkMailDomain } from '../mail/domain-check/check-mail-domain.ts'
@@ -50,3 +51,11 @@ export async function recordOf(kind: MailDomainRecord['kind'], given: DomainCase
 export const UNANSWERED =
   'The name servers did not answer, so nothing can be said. Look again in a few minutes.'
 export const PUT = `at the company where ${DOMAIN} is registered.`
+
+/** Looks up names as a machine with the internet does, where no host exists but the one that always does. */
+export const withoutHosts = {
+  lookup: (name: string) =>
+    name === KNOWN_NAME
+      ? Promise.resolve([{ address: '1.1.1.1', family: 4 }])
+      : Promise.reject(Object.assign(new Error('There is no such name'), { code: 'ENOTFOUND' })),
+}

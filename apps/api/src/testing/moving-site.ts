@@ -63,7 +63,7 @@ export async function createMovingSite() {
     /** Puts the files into the folder, with nothing connected. */
     async startAnew() {
       bucket.onRequest = () => {}
-      for (const table of ['connections', 'jobs', 'mediaMoveFiles', 'mediaFiles'] as const)
+      for (const table of ['connections', 'jobs', 'mediaMoveFiles', 'mediaFiles', 'throttles'] as const)
         await db.deleteFrom(table).execute()
       for (const name of await namesInBucket()) await inBucket.delete(name)
       for (const name of namesOnDisk()) rmSync(join(mediaDir, name))

@@ -67,23 +67,24 @@ interface StandInCall {
   status: number | null
 }
 
-/** The Printful stand-in as a separate program. */
+/** A stand-in as a separate program. */
 export interface StandIn {
   url: string
-  /** Sends it a command (tools/fake-printful/control.ts). */
+  /** Sends it a command (`control.ts` of tools/fake-printful and tools/fake-stripe). */
   control: (command: string, body?: unknown) => Promise<unknown>
   /** The calls to its API since the log was last cleared, as 'GET /path', without files. */
   calls: () => Promise<string[]>
   close: () => Promise<void>
 }
 
-/** The API's environment for the stand-in, with shorter waits than for Printful. */
+/** The API's environment for the stand-in of Printful, with shorter waits than for Printful. */
 export function standInEnv({ url }: StandIn): NodeJS.ProcessEnv {
   return { PRINTFUL_API_URL: url, PRINTFUL_API_KEY: 'demo-store-token', TEST_PRINTFUL_SPEED: '20' }
 }
 
-export async function startStandIn(): Promise<StandIn> {
-  const program = startProgram('../../../tools/fake-printful/main.ts', { FAKE_PRINTFUL_PORT: '0' })
+export async function startStandIn(service: 'printful' | 'stripe' = 'printful'): Promise<StandIn> {
+  // Each takes any free port.
+  const program = startProgram(`../../../tools/fake-${service}/main.ts`, {})
   const [, url = ''] = await program.said(/listening at (http:\/\/127\.0\.0\.1:\d+)/)
   const control: StandIn['control'] = async (command, body) => {
     const [method = '', path = ''] = command.split(' ')

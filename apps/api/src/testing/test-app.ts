@@ -36,8 +36,9 @@ export const TEST_ENV = readEnv({
   ADMIN_ORIGIN,
   APP_SECRET: 'a-secret-for-the-tests-0123456789',
   TRUSTED_PROXIES: 'loopback',
-  // No server listens there.
+  // No servers listen there.
   MUSICBRAINZ_URL: 'http://127.0.0.1:9',
+  STRIPE_API_URL: 'http://127.0.0.1:9',
   LOG_LEVEL: 'debug',
   API_REFERENCE: 'off',
 })

@@ -10,6 +10,8 @@ export interface ConnectionData {
   connections: Connection[]
   /** How each trial ends. */
   trialSteps: TrialStep[]
+  /** Where test mails went. */
+  testsTo: string[]
   mediaMove: MediaMove
 }
 
@@ -18,7 +20,8 @@ const AT = '2026-05-01T12:00:00.000Z'
 /** A connection that was never stored. */
 export function mockConnection(parts: Partial<Connection> & { name: ConnectionName }): Connection {
   return {
-    ...{ source: 'none', values: {}, secrets: {}, problem: null, trial: null, updatedAt: null, version: 0 },
+    ...{ source: 'none', isStandIn: false, values: {}, secrets: {}, problem: null },
+    ...{ trial: null, updatedAt: null, version: 0 },
     ...parts,
   }
 }
@@ -33,9 +36,15 @@ export function seedConnections(): ConnectionData {
   return {
     connections: CONNECTION_NAMES.map((name) => mockConnection({ name })),
     trialSteps: [{ outcome: 'ok', text: 'It works.' }],
+    testsTo: [],
     mediaMove: mockMediaMove(),
   }
 }
+
+const isFailure = ({ outcome }: TrialStep) => outcome === 'failed'
+const hasWorked = ({ source, problem, trial }: Connection) =>
+  source === 'stored' && problem === null && !trial?.steps.some(isFailure)
+const failureOf = (steps: TrialStep[]) => ({ message: 'The new settings do not work.', steps })
 
 export function connectionResolvers(data: ConnectionData) {
   const find = (name: ConnectionName) =>
@@ -50,7 +59,7 @@ export function connectionResolvers(data: ConnectionData) {
 
   return {
     listConnections: () => data.connections,
-    updateConnection({ params: { name }, body: { version, values, secrets } }) {
+    updateConnection({ params: { name }, body: { version, values, secrets, trial } }) {
       const before = find(name)
       refuseStale(version, before, 'This connection was')
       // Secrets that cannot be decrypted count as none.
@@ -58,13 +67,16 @@ export function connectionResolvers(data: ConnectionData) {
       const kept = Object.fromEntries(known.map((field) => [field, 'kept']))
       const errors = checkConnection(CONNECTIONS[name], { ...values, ...kept, ...secrets })
       if (Object.keys(errors).length > 0) throw invalidFields(errors)
+      const tried = trial && hasWorked(before) ? { at: AT, steps: data.trialSteps } : null
+      if (tried && trial?.to !== undefined) data.testsTo.push(trial.to)
+      if (tried?.steps.some(isFailure)) throw new Refusal(422, failureOf(tried.steps))
       const left = Object.entries(before.secrets).filter(([field]) => !(field in secrets))
       const typed = Object.entries(secrets)
         .filter(([, secret]) => secret !== '')
         .map(([field, secret]) => [field, { ending: secret.slice(-4), since: AT }] as const)
       return put({
         ...before,
-        ...{ source: 'stored', values, problem: null, trial: null, updatedAt: AT },
+        ...{ source: 'stored', values, problem: null, trial: tried, updatedAt: AT },
         secrets: Object.fromEntries([...left, ...typed]),
         version: version + 1,
       })
@@ -73,8 +85,10 @@ export function connectionResolvers(data: ConnectionData) {
       refuseStale(version, find(name), 'This connection was')
       return put(mockConnection({ name, version: version + 1 }))
     },
-    tryConnection: ({ params: { name } }) =>
-      put({ ...find(name), trial: { at: AT, steps: data.trialSteps } }),
+    tryConnection({ params: { name }, body: { to } }) {
+      if (to !== undefined) data.testsTo.push(to)
+      return put({ ...find(name), trial: { at: AT, steps: data.trialSteps } })
+    },
     getMediaMove: () => data.mediaMove,
     changeMediaMove({ body: { isStopped } }) {
       if (data.mediaMove.state === 'none') throw new Refusal(409, { message: 'No files are being moved.' })

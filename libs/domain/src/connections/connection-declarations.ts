@@ -2,11 +2,13 @@ import {
   emailProblem,
   hostProblem,
   portProblem,
+  securityOfPort,
   type ConnectionDeclaration,
   type ConnectionField,
 } from './connection-field.ts'
 import type { ConnectionName } from './connection-names.ts'
 import { MAIL_PROVIDER_IDS, MAIL_PROVIDERS } from './mail-providers.ts'
+import { NEW_KEY_URL, restrictedKeyProblem } from './stripe-key.ts'
 
 /** The ports on which servers take mails to be sent on. */
 const MAIL_PORTS = [465, 587, 2525, 25] as const
@@ -52,25 +54,49 @@ const BUCKET_FIELDS = {
   secretKey: { label: 'Secret key', kind: 'secret' },
 } satisfies Record<string, ConnectionField>
 
-const portField = (ports: readonly number[]): ConnectionField => ({
-  label: 'Port',
-  kind: 'choice',
-  choices: ports.map((port) => [String(port), String(port)]),
-  problemOf: portProblem(ports),
-})
+/** Port and encryption: choosing one sets the other. @param tls, starttls the usual port of each */
+const serverFields = (ports: readonly number[], { tls, starttls }: { tls: string; starttls: string }) =>
+  ({
+    port: {
+      label: 'Port',
+      kind: 'choice',
+      choices: ports.map((port) => [String(port), String(port)] as const),
+      meaningOf: (port) => ({ values: { security: securityOfPort(port) } }),
+      problemOf: portProblem(ports),
+    },
+    security: {
+      label: 'Encryption',
+      kind: 'choice',
+      choices: [
+        ['tls', `TLS (port ${tls})`],
+        ['starttls', ports.length > 2 ? 'STARTTLS (other ports)' : `STARTTLS (port ${starttls})`],
+      ],
+      meaningOf: (security) => ({ values: { port: security === 'tls' ? tls : starttls } }),
+    },
+  }) satisfies Record<string, ConnectionField>
 
 /** @param id of a provider; any other text is 'another' */
 function meaningOfProvider(id: string) {
   const known = MAIL_PROVIDER_IDS.find((provider) => provider === id) ?? 'another'
-  const { host, port, security, userHint, help } = MAIL_PROVIDERS[known]
-  return { values: { host, port: String(port), security }, help: `${help} User name: ${userHint}` }
+  const { name, host, port, security, userHint, help, url } = MAIL_PROVIDERS[known]
+  return {
+    values: { host, port: String(port), security },
+    help,
+    link: url === null ? null : { text: `Open that page of ${name}`, url },
+    hints: { user: userHint },
+  }
 }
+
+/** Said by System and Connections alike. */
+export const MAIL_STAND_IN = 'Mail stays on this machine: no mail server is set up.'
+export const PRINTFUL_STAND_IN = 'The products are those of the demo: no Printful store is connected.'
 
 /** All connections: forms, calls, checks and texts follow from them (docs/product/states.md#connections). */
 export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
   mail: {
     title: 'Mail',
     purpose: 'Confirms new subscribers, sends announcements and links for a forgotten password.',
+    standIn: MAIL_STAND_IN,
     fields: {
       provider: {
         label: 'Provider',
@@ -79,15 +105,7 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
         meaningOf: meaningOfProvider,
       },
       host: { label: 'Server', kind: 'text', problemOf: hostProblem },
-      port: portField(MAIL_PORTS),
-      security: {
-        label: 'Encryption',
-        kind: 'choice',
-        choices: [
-          ['tls', 'TLS (port 465)'],
-          ['starttls', 'STARTTLS (other ports)'],
-        ],
-      },
+      ...serverFields(MAIL_PORTS, { tls: '465', starttls: '587' }),
       user: { label: 'User name', kind: 'text', isOptional: true },
       password: { label: 'Password or token', kind: 'secret', isOptional: true },
       senderAddress: {
@@ -119,15 +137,7 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
         hint: 'Your mail provider shows it under a name such as ‘IMAP’ or ‘Incoming mail’.',
         problemOf: hostProblem,
       },
-      port: portField(MAILBOX_PORTS),
-      security: {
-        label: 'Encryption',
-        kind: 'choice',
-        choices: [
-          ['tls', 'TLS (port 993)'],
-          ['starttls', 'STARTTLS (port 143)'],
-        ],
-      },
+      ...serverFields(MAILBOX_PORTS, { tls: '993', starttls: '143' }),
       user: { label: 'User name', kind: 'text', hint: 'Often the mail address.' },
       password: {
         label: 'Password',
@@ -148,6 +158,7 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
   printful: {
     title: 'Printful',
     purpose: 'Shows the products of your Printful store on the site.',
+    standIn: PRINTFUL_STAND_IN,
     fields: {
       token: {
         label: 'Token',
@@ -164,6 +175,21 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
       },
     },
     removal: 'The products are no longer on the site. Their texts and order stay stored.',
+    tryLabel: 'Try it',
+  },
+  stripe: {
+    title: 'Stripe',
+    purpose: 'Takes payments into your own Stripe account.',
+    fields: {
+      key: {
+        label: 'Restricted key',
+        kind: 'secret',
+        hint: 'It begins with rk_test_ or rk_live_. With one of test mode no money moves.',
+        link: { text: 'Make a key with the right settings at Stripe', url: NEW_KEY_URL },
+        problemOf: restrictedKeyProblem,
+      },
+    },
+    removal: 'The site takes no more payments. What is in your Stripe account stays there.',
     tryLabel: 'Try it',
   },
   media: {

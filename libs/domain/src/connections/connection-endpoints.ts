@@ -12,6 +12,8 @@ const CHANGE_RESPONSES = {
   ...errors(429, 503),
 }
 
+const UPDATE_RESPONSES = { ...CHANGE_RESPONSES, 422: connections.connectionFailure }
+
 export const connectionEndpoints = endpointGroup({
   tag: 'Connections',
   description: 'Mail server, Printful and other outside services.',
@@ -26,10 +28,11 @@ export const connectionEndpoints = endpointGroup({
     updateConnection: {
       ...adminWrite('PUT', '/api/admin/connections/{name}'),
       summary: 'Connect a service',
-      description: 'With the password. It is in force at once, on all instances.',
+      description:
+        'With the password. It is in force at once, on all instances. 422 when it was to be tried first and does not work.',
       params: connections.byConnection,
       body: connections.connectionChange,
-      responses: CHANGE_RESPONSES,
+      responses: UPDATE_RESPONSES,
     },
     removeConnection: {
       ...adminWrite('POST', '/api/admin/connections/{name}/remove'),

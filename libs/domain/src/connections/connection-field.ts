@@ -6,13 +6,26 @@ export interface ConnectionField {
   /** A 'secret' is stored encrypted and never sent back. */
   kind: 'text' | 'secret' | 'choice'
   hint?: string
+  /** Where the value is made. */
+  link?: { text: string; url: string }
   /** Value and label of each choice; the first one is the default. */
   choices?: readonly (readonly [value: string, label: string])[]
-  /** What a choice means for the other fields: their values, and where to find what is to be typed. */
-  meaningOf?: (value: string) => { values: Readonly<Record<string, string>>; help: string }
+  /** What a choice means for the other fields. */
+  meaningOf?: (value: string) => ChoiceMeaning
   isOptional?: true
   /** The message for a value that is not allowed; null for one that is. */
   problemOf?: (value: string) => string | null
+}
+
+interface ChoiceMeaning {
+  /** Values of other fields, by name. */
+  values: Readonly<Record<string, string>>
+  /** Where to find what is to be typed. */
+  help?: string
+  /** The page where that is made. */
+  link?: { text: string; url: string } | null
+  /** Hints of other fields, by name. */
+  hints?: Readonly<Record<string, string>>
 }
 
 /** What one connection needs and says. */
@@ -21,6 +34,8 @@ export interface ConnectionDeclaration {
   /** What the site can do with it, in a sentence. */
   purpose: string
   fields: Readonly<Record<string, ConnectionField>>
+  /** What is said while a stand-in of the demo serves. */
+  standIn?: string
   /** Whether the service is used while nothing is stored. */
   worksWithout?: true
   /** What happens when it is taken away. */
@@ -50,6 +65,12 @@ export const emailProblem = (value: string) =>
 export const portProblem = (ports: readonly number[]) => (value: string) =>
   ports.map(String).includes(value) ? null : `Please choose one of the ports ${ports.join(', ')}`
 
+/** The ports whose servers begin with TLS. */
+const TLS_PORTS: readonly (string | undefined)[] = ['465', '993']
+
+/** The encryption of a port of a mail server or mailbox. */
+export const securityOfPort = (port: string | undefined) => (TLS_PORTS.includes(port) ? 'tls' : 'starttls')
+
 /** Longest value of a field, in characters. */
 const VALUE_MAX_LENGTH = 2000
 
@@ -71,6 +92,9 @@ export function checkConnection(
   // Without a name, servers are not asked to check the password.
   if (fields.user?.isOptional && values.password && !values.user)
     errors.user = `${fields.user.label} is required with a password`
+  const { port, security } = values
+  if (fields.security && !errors.port && !errors.security && security !== securityOfPort(port))
+    errors.security = `Port ${port} takes ${securityOfPort(port).toUpperCase()}: choose that, or another port`
   return errors
 }
 

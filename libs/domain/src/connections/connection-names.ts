@@ -4,5 +4,13 @@ import { PATHS } from '../address/paths.ts'
 export const CONNECTIONS_PATH = `${PATHS.adminSite}/connections`
 
 /** The outside services that a site can be connected to, in the order of the screen. */
-export const CONNECTION_NAMES = ['mail', 'bounces', 'printful', 'media', 'copies', 'musicbrainz'] as const
+export const CONNECTION_NAMES = [
+  'mail',
+  'bounces',
+  'printful',
+  'stripe',
+  'media',
+  'copies',
+  'musicbrainz',
+] as const
 export type ConnectionName = (typeof CONNECTION_NAMES)[number]

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { passwordProof } from '../auth/auth.ts'
 import { subscription } from '../mailing-list/subscriber.ts'
-import { conflictOf } from '../schema/endpoint-schemas.ts'
+import { conflictOf, errorResponse } from '../schema/endpoint-schemas.ts'
 import { isoDateTime } from '../schema/field.ts'
 import { CONNECTION_NAMES } from './connection-names.ts'
 import { trialStep } from './trial.ts'
@@ -18,6 +18,8 @@ export const connection = z.object({
   name: z.enum(CONNECTION_NAMES),
   /** 'server' where variables of the server set it, which win. */
   source: z.enum(['none', 'stored', 'server']),
+  /** Whether a stand-in of the demo serves in its place. */
+  isStandIn: z.boolean(),
   /** What is in force, by field, without secrets. */
   values: z.record(z.string(), z.string()),
   secrets: z.record(z.string(), storedSecret),
@@ -34,21 +36,25 @@ export type Connection = z.output<typeof connection>
 const version = z.int().min(0)
 const fieldValues = z.record(z.string().max(40), z.string())
 
+export const connectionTrial = z.strictObject({
+  /** Where the test mail goes; only for mail. */
+  to: subscription.shape.email.optional(),
+})
+
 export const connectionChange = passwordProof.extend({
   version,
   /** Values of all fields but secrets. */
   values: fieldValues,
   /** New secrets by field; those left out stay, '' removes one. */
   secrets: fieldValues,
+  /** With it, a connection that has worked is replaced only if a trial of the new one does not fail. */
+  trial: connectionTrial.optional(),
 })
 export type ConnectionChange = z.infer<typeof connectionChange>
 
 export const connectionRemoval = passwordProof.extend({ version })
 
-export const connectionTrial = z.strictObject({
-  /** Where the test mail goes; only for mail. */
-  to: subscription.shape.email.optional(),
-})
-
 export const byConnection = z.object({ name: z.enum(CONNECTION_NAMES) })
 export const connectionConflict = conflictOf(connection)
+/** A change that was tried before it is stored, and not stored. */
+export const connectionFailure = errorResponse.extend({ steps: z.array(trialStep) })

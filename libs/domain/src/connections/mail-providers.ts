@@ -9,6 +9,8 @@ export interface MailProvider {
   userHint: string
   /** Where to find the password. */
   help: string
+  /** Its page where user name and password are made; null where it is not known. */
+  url: string | null
   /** Null where it is not known. */
   spf: ProviderSpf | null
   /** Selectors that the provider commonly gives its customers; a domain can have others. */
@@ -48,6 +50,7 @@ export const MAIL_PROVIDERS: Record<MailProviderId, MailProvider> = {
     ...STARTTLS,
     userHint: 'The server API token.',
     help: 'In Postmark, open your server and then ‘API Tokens’. The token is both the user name and the password.',
+    url: 'https://account.postmarkapp.com/servers',
     spf: { include: 'spf.mtasv.net', returnAddress: 'provider' },
     dkimSelectors: [],
     ...SENDS_ONLY,
@@ -58,6 +61,7 @@ export const MAIL_PROVIDERS: Record<MailProviderId, MailProvider> = {
     ...STARTTLS,
     userHint: 'An address such as postmaster@your-domain.',
     help: 'In Mailgun, open ‘Domain settings’ and then ‘SMTP credentials’. For a domain in the EU the server is smtp.eu.mailgun.org.',
+    url: 'https://app.mailgun.com/mg/sending/domains',
     spf: { include: 'mailgun.org', returnAddress: 'sender' },
     dkimSelectors: ['pdk1', 'pdk2', 'mx', 'k1', 'smtp', 'pic'],
     ...SENDS_ONLY,
@@ -68,6 +72,7 @@ export const MAIL_PROVIDERS: Record<MailProviderId, MailProvider> = {
     ...STARTTLS,
     userHint: 'The login that is shown beside the SMTP key.',
     help: 'In Brevo, open ‘SMTP & API’ in the settings and generate an SMTP key. It is the password.',
+    url: 'https://app.brevo.com/settings/keys/smtp',
     spf: { include: 'spf.brevo.com', returnAddress: 'provider' },
     dkimSelectors: ['brevo1', 'brevo2', 'mail'],
     ...SENDS_ONLY,
@@ -78,6 +83,7 @@ export const MAIL_PROVIDERS: Record<MailProviderId, MailProvider> = {
     ...STARTTLS,
     userHint: 'The SMTP user name, which is not your AWS account.',
     help: 'In the SES console, open ‘SMTP settings’ and create SMTP credentials. Replace us-east-1 in the server name by your region.',
+    url: 'https://console.aws.amazon.com/ses/home#/smtp',
     spf: { include: 'amazonses.com', returnAddress: 'provider' },
     dkimSelectors: [],
     ...SENDS_ONLY,
@@ -88,6 +94,7 @@ export const MAIL_PROVIDERS: Record<MailProviderId, MailProvider> = {
     ...TLS,
     userHint: 'Your Fastmail address.',
     help: 'In Fastmail, open ‘Privacy & Security’ in the settings and create an app password. Your usual password does not work.',
+    url: 'https://app.fastmail.com/settings/security',
     spf: { include: 'spf.messagingengine.com', returnAddress: 'sender' },
     dkimSelectors: ['fm1', 'fm2', 'fm3'],
     mx: '10 in1-smtp.messagingengine.com',
@@ -98,7 +105,8 @@ export const MAIL_PROVIDERS: Record<MailProviderId, MailProvider> = {
     host: 'smtp.gmail.com',
     ...TLS,
     userHint: 'Your whole Gmail address.',
-    help: 'Switch on 2-Step Verification of your Google account, then create an app password at myaccount.google.com/apppasswords. Your usual password does not work.',
+    help: 'Switch on 2-Step Verification of your Google account, then create an app password. Your usual password does not work.',
+    url: 'https://myaccount.google.com/apppasswords',
     spf: { include: '_spf.google.com', returnAddress: 'sender' },
     dkimSelectors: ['google'],
     mx: '1 smtp.google.com',
@@ -110,6 +118,7 @@ export const MAIL_PROVIDERS: Record<MailProviderId, MailProvider> = {
     ...STARTTLS,
     userHint: 'Often your mail address.',
     help: 'Your mail provider shows these under a name such as ‘SMTP’ or ‘Outgoing mail’.',
+    url: null,
     spf: null,
     dkimSelectors: [],
     ...SENDS_ONLY,

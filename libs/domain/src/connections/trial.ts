@@ -6,5 +6,7 @@ export const trialStep = z.object({
   outcome: z.enum(['ok', 'failed', 'unknown']),
   /** A sentence for the administrator. It never quotes what a server answered. */
   text: z.string(),
+  /** The field of the form that is wrong; missing where that is not known. */
+  field: z.string().optional(),
 })
 export type TrialStep = z.output<typeof trialStep>

@@ -97,6 +97,7 @@ export const endpoints = {
   getPrintfulStatus: adminRead('/api/admin/printful/status'),
   rotatePrintfulWebhook: adminWrite('POST', '/api/admin/printful/webhook-token'),
   receivePrintfulNotice: { method: 'POST', path: '/api/printful/notices/{token}', access: 'public', host: 'public', origin: 'none' },
+  receiveStripeEvent: { method: 'POST', path: '/api/stripe/webhook', access: 'public', host: 'public', origin: 'none' },
   confirmSubscription: publicWrite('/api/subscription/confirm', 'public'),
   readTownLink: publicRead('/api/town-links/{token}', 'public'),
   changeTown: publicWrite('/api/subscription/town', 'public'),

@@ -3,6 +3,7 @@ const NAMES: Record<string, string> = {
   announcements: 'Begin and finish announcements',
   bounces: 'Read mails that came back',
   catalogue: 'Read Printful’s catalogue',
+  'stripe-webhook': 'Check the webhook of Stripe',
   recordings: 'Prepare recordings',
   'media-move': 'Move files to another place',
   erasures: 'Keep the journal of who left',

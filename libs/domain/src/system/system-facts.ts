@@ -38,7 +38,7 @@ export interface SystemFacts {
     /** How the last trial of the server failed; null if it did not. */
     failedTrial: { at: string; text: string } | null
   }
-  printful: { isConnected: boolean; syncedAt: string | null; problem: string | null }
+  printful: { way: 'store' | 'stand-in' | 'none'; syncedAt: string | null; problem: string | null }
   /** All jobs of this version, whether they failed or not. */
   jobs: readonly { name: string; failedRuns: number; problem: string | null; nextAt: string }[]
   /** Requests of the last 24 hours that the API could not answer. */

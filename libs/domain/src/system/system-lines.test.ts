@@ -37,7 +37,7 @@ const FACTS: SystemFacts = {
     problem: null,
     failedTrial: null,
   },
-  printful: { isConnected: true, syncedAt: daysFromNow(-0.1), problem: null },
+  printful: { way: 'store', syncedAt: daysFromNow(-0.1), problem: null },
   jobs: [{ name: 'clean-up', failedRuns: 0, problem: null, nextAt: NOW }],
   errors: { count: 0, lastAt: null },
   clockAheadMs: 12,
@@ -146,7 +146,8 @@ describe.each<[name: string, state: string, sentence: RegExp, parts: Parts]>([
     { mail: { waiting: 2, waitingSince: daysFromNow(-0.1), sentAt: daysFromNow(-0.01) } },
   ],
   ['printful', 'unknown', /not read yet/, { printful: { syncedAt: null } }],
-  ['printful', 'off', /No Printful store/, { printful: { isConnected: false } }],
+  ['printful', 'off', /No Printful store/, { printful: { way: 'none' } }],
+  ['printful', 'off', /those of the demo/, { printful: { way: 'stand-in', problem: 'Timeout' } }],
   ['errors', 'ok', /^9 requests/, { errors: { count: 9, lastAt: NOW } }],
   ['version', 'ok', /from its source/, { version: { name: null } }],
   [
@@ -160,6 +161,25 @@ describe.each<[name: string, state: string, sentence: RegExp, parts: Parts]>([
     expect(lineOf(name, parts)).toMatchObject({ state, sentence: expect.stringMatching(sentence) })
     expect(problemsOf(systemLines(factsOf(parts), NOW))).toEqual([])
   })
+})
+
+it('says what a trial of the mail server found where mails do not leave, or how to find out', () => {
+  const text = 'Nothing answers at port 587.'
+  const adviceOf = (failedTrial: SystemFacts['mail']['failedTrial']) =>
+    lineOf('mail', { mail: { problem: 'ECONNREFUSED', failedTrial } }).advice
+  expect(adviceOf({ at: NOW, text })).toBe(`${text} What waits is tried again by itself.`)
+  const press =
+    'Press ‘Send a test to me’ in Connections: it says what is wrong. What waits is tried again by itself.'
+  expect(adviceOf(null)).toBe(press)
+  // Mail left after that trial.
+  expect(adviceOf({ at: daysFromNow(-2), text })).toBe(press)
+})
+
+it('says in plain words what to do where there are no backups', () => {
+  const { advice, to } = lineOf('backups', { backups: { isOn: false } })
+  expect(advice).toContain('connect ‘Copies of backups’')
+  expect(advice).not.toContain('BACKUPS')
+  expect(to).toBe('/admin/site/connections')
 })
 
 it('the failure of a job that has a line of its own is not told twice', () => {

@@ -1,3 +1,4 @@
+import { MAIL_STAND_IN, PRINTFUL_STAND_IN } from '../connections/connection-declarations.ts'
 import { CONNECTIONS_PATH } from '../connections/connection-names.ts'
 import { toMillis, type Moment } from '../time/zoned-time.ts'
 import { diskLine } from './disk-line.ts'
@@ -12,6 +13,8 @@ const HOUR_MS = 60 * 60 * 1000
 /** Fewer requests that failed are no reason to write to anybody. */
 const ERRORS_MIN = 10
 const CLOCK_MAX_MS = 60_000
+const BACKUPS_OFF_ADVICE =
+  'If nothing else backs it up, a broken disk loses everything. Whoever looks after the server turns the nightly backups on: the guide of the installation says how, under ‘Backup and restore’. Then connect ‘Copies of backups’, which keeps a copy away from this server.'
 /** Jobs whose failure has a line of its own. */
 const JOBS_OF_LINES = ['backup', 'send-mails', 'catalogue']
 
@@ -49,7 +52,8 @@ function backupLine(facts: SystemFacts): SystemLine {
       ...base,
       state: 'off',
       sentence: 'The site does not back itself up.',
-      advice: 'Set BACKUPS=on on the server, unless something else makes the backups.',
+      advice: BACKUPS_OFF_ADVICE,
+      to: CONNECTIONS_PATH,
     })
   return line({
     ...base,
@@ -84,15 +88,17 @@ function mailLine(facts: SystemFacts, now: Moment): SystemLine {
       ...base,
       ...numbers,
       state: 'off',
-      sentence: 'Mail stays on this machine: no mail server is set up.',
+      sentence: MAIL_STAND_IN,
     })
+  const failedSince =
+    failedTrial && (sentAt === null || toMillis(sentAt) < toMillis(failedTrial.at)) ? failedTrial.text : null
   if (problem !== null)
     return line({
       ...base,
       ...numbers,
       state: 'problem',
       sentence: 'The last mail did not leave.',
-      advice: 'What waits is tried again by itself.',
+      advice: `${failedSince ?? 'Press ‘Send a test to me’ in Connections: it says what is wrong.'} What waits is tried again by itself.`,
       details: [problem],
     })
   const stalledMs = toMillis(now) - HOUR_MS
@@ -109,13 +115,13 @@ function mailLine(facts: SystemFacts, now: Moment): SystemLine {
       advice:
         'Give this sentence to whoever looks after the server: the program that sends mails may not be running.',
     })
-  if (failedTrial && (sentAt === null || toMillis(sentAt) < toMillis(failedTrial.at)))
+  if (failedSince !== null)
     return line({
       ...base,
       ...numbers,
       state: 'problem',
       sentence: 'The last test of your mail server failed.',
-      advice: failedTrial.text,
+      advice: failedSince,
     })
   if (sentAt === null)
     return line({
@@ -128,9 +134,10 @@ function mailLine(facts: SystemFacts, now: Moment): SystemLine {
 }
 
 function printfulLine(facts: SystemFacts): SystemLine {
-  const { isConnected, syncedAt, problem } = facts.printful
+  const { way, syncedAt, problem } = facts.printful
   const base = { name: 'printful', title: 'Printful', to: CONNECTIONS_PATH } as const
-  if (!isConnected) return line({ ...base, state: 'off', sentence: 'No Printful store is connected.' })
+  if (way === 'none') return line({ ...base, state: 'off', sentence: 'No Printful store is connected.' })
+  if (way === 'stand-in') return line({ ...base, state: 'off', sentence: PRINTFUL_STAND_IN })
   const read = {
     facts: [timeFact('Last read', syncedAt, 'not yet')],
     job: failedJob(facts, 'catalogue'),

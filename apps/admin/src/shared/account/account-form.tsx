@@ -43,7 +43,7 @@ export function useAccountForm<Draft extends FieldValues, Answer>({
     form,
     isBusy: isPending,
     refusal: refusalMessage(error),
-    submit(event: SubmitEvent) {
+    submit(event: Pick<SubmitEvent, 'preventDefault'>) {
       event.preventDefault()
       // Enter in a field submits, too.
       if (!isPending) void form.handleSubmit((draft) => mutate(draft))()
@@ -59,12 +59,14 @@ function refusalMessage(error: unknown): string | null {
 
 export function CurrentPassword<Draft extends { currentPassword: string }>({
   form,
+  hint,
 }: {
   form: UseFormReturn<Draft>
+  hint?: string
 }) {
   // Every such draft has this field; the library's types cannot infer it for a generic one.
   const field = formField(form, 'currentPassword' as Path<Draft>, 'Current password')
-  return <PasswordField autoComplete="current-password" {...field} />
+  return <PasswordField autoComplete="current-password" {...field} hint={hint} />
 }
 
 export function NewPassword<Draft extends { newPassword: string }>({

@@ -15,6 +15,7 @@ import { SettingsCard } from '../../shared/screen/settings-card.tsx'
 import { Moment } from '../../shared/time/moment.tsx'
 import { ConnectionDialog } from './connection-dialog.tsx'
 import styles from './connections.module.css'
+import { CopiesNeeds } from './copies-needs.tsx'
 import { DomainCheck } from './domain-check.tsx'
 import { MediaMove } from './media-move.tsx'
 import { PrintfulSync } from './printful-sync.tsx'
@@ -56,7 +57,8 @@ export function ConnectionParts({
   const { takeOver, send } = useConnectionChange()
   const trial = useTrial(name)
   const close = () => setView({ name: 'status' })
-  const needsAddress = name === 'mail' && !own.isPending && !own.data?.email
+  const isAddressPending = own.isLoading
+  const needsAddress = name === 'mail' && !isAddressPending && !own.data?.email
   const named = (verb: string) => (
     <>
       {verb}
@@ -70,6 +72,7 @@ export function ConnectionParts({
     <>
       <State connection={connection} />
       {problem !== null && <Banner tone="error">{problem}</Banner>}
+      {name === 'copies' && source === 'none' && <CopiesNeeds />}
       {source !== 'server' && (
         <div className={styles.choices}>
           <Button
@@ -92,16 +95,18 @@ export function ConnectionParts({
       {name === 'printful' && isConnected && problem === null && <PrintfulSync />}
       {name === 'media' && source !== 'server' && <MediaMove isConnected={isConnected} />}
       {name === 'mail' && isConnected && problem === null && <DomainCheck key={version} />}
-      {view.name === 'changing' && (
+      {view.name === 'changing' && !isAddressPending && (
         <ConnectionDialog
           connection={view.opened}
           isOutdated={view.opened.version !== connection.version}
+          ownAddress={own.data?.email ?? ''}
           send={send}
-          onDone={(answer) => {
+          onDone={(answer, to) => {
             close()
             takeOver(answer)
-            if (needsAddress) showSuccess(`${title} is saved. Send yourself a test.`)
-            else trial.mutate(undefined)
+            // Settings that replaced others were tried before.
+            if (answer.trial === null) trial.mutate(to)
+            else showSuccess('The connection is saved.')
           }}
           onClose={close}
         />
@@ -147,17 +152,24 @@ const STATES = {
 
 const USUAL = { text: 'Works with the usual settings', tone: 'success' } as const
 const BROKEN = { text: 'Does not work', tone: 'warning' } as const
+const NOT_TRIED = { text: 'Saved, not tried yet', tone: 'neutral' } as const
+const CANNOT_TELL = { text: 'Saved, cannot tell yet', tone: 'neutral' } as const
+const STAND_IN = { text: 'Demo', tone: 'neutral' } as const
 const FAILED = { text: 'The last trial failed', tone: 'warning' } as const
 
-function wordsOf({ name, source, problem, trial }: Connection) {
+function wordsOf({ name, source, isStandIn, problem, trial }: Connection) {
+  if (isStandIn) return STAND_IN
   if (problem !== null) return BROKEN
   if (trial?.steps.some(({ outcome }) => outcome === 'failed')) return FAILED
+  if (source === 'stored' && trial === null) return NOT_TRIED
+  // Such as where no name could be looked up.
+  if (source === 'stored' && trial?.steps.at(0)?.outcome === 'unknown') return CANNOT_TELL
   return source === 'none' && CONNECTIONS[name].worksWithout ? USUAL : STATES[source]
 }
 
 function State({ connection }: { connection: Connection }) {
-  const { name, source, values, secrets, updatedAt } = connection
-  const { fields } = CONNECTIONS[name]
+  const { name, source, isStandIn, values, secrets, updatedAt } = connection
+  const { fields, standIn } = CONNECTIONS[name]
   const state = wordsOf(connection)
   const shown = Object.entries(fields).filter(([field]) => secrets[field] ?? values[field])
   return (
@@ -170,6 +182,7 @@ function State({ connection }: { connection: Connection }) {
           </span>
         )}
       </p>
+      {isStandIn && <p className={styles.hint}>{standIn}</p>}
       {source === 'server' && (
         <p className={styles.hint}>Variables of the server set it, so it can only be changed there.</p>
       )}

@@ -1,28 +1,37 @@
 import { call } from '@troubadour/api-client/call'
-import { passwordProof } from '@troubadour/domain/auth/auth'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
-import { checkConnection, type ConnectionField } from '@troubadour/domain/connections/connection-field'
-import { SwitchField } from '@troubadour/ui/forms/choice-fields'
-import { PasswordField, SelectField, TextField } from '@troubadour/ui/forms/fields'
-import { useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
-import type { z } from 'zod'
+import type { ConnectionField } from '@troubadour/domain/connections/connection-field'
+import { TextField } from '@troubadour/ui/forms/fields'
+import type { TrialStep } from '@troubadour/domain/connections/trial'
+import { useRef, useState } from 'react'
 import { CurrentPassword, useAccountForm } from '../../shared/account/account-form.tsx'
 import { FormDialog } from '../../shared/account/password-dialog.tsx'
 import { useAskBeforeLeaving } from '../../shared/editing/leave-guard.tsx'
 import { LeaveQuestion } from '../../shared/editing/leave-question.tsx'
 import { formField } from '../../shared/forms/form-fields.ts'
-import { SecretText } from './secret-text.tsx'
-import { failureOr } from './use-connections.ts'
+import {
+  asksReceiver,
+  bodyOf,
+  keptSecrets,
+  schemaOf,
+  valuesOf,
+  type ConnectionDraft,
+} from './connection-draft.ts'
+import { ConnectionInput } from './connection-input.tsx'
+import { FailedSettings } from './failed-settings.tsx'
+import { failedStepsOf, failureOr } from './use-connections.ts'
 
-/** All fields by name, with the administrator's own password. It is in no draft: it has secrets. */
-type Draft = Record<string, string> & { currentPassword: string }
+interface Saved {
+  answer: Connection
+  to: string | undefined
+}
 
 /** The form of a connection, from its declaration. */
 export function ConnectionDialog({
   connection,
   isOutdated,
+  ownAddress,
   send,
   onDone,
   onClose,
@@ -30,9 +39,12 @@ export function ConnectionDialog({
   connection: Connection
   /** Whether somebody else has changed it since the form was opened. */
   isOutdated: boolean
+  /** The confirmed address of the administrator; '' without one. */
+  ownAddress: string
   /** Makes the call. */
   send: (change: () => Promise<Connection>) => Promise<Connection>
-  onDone: (answer: Connection) => void
+  /** @param to where a test mail goes; undefined where none is sent */
+  onDone: (answer: Connection, to: string | undefined) => void
   onClose: () => void
 }) {
   const { name, version } = connection
@@ -40,23 +52,41 @@ export function ConnectionDialog({
   const entries = Object.entries<ConnectionField>(fields)
   /** Stored secrets to remove, by field. */
   const [removed, setRemoved] = useState<readonly string[]>([])
+  /** How the trial of the typed settings ended, because of which they were not stored. */
+  const [failed, setFailed] = useState<readonly TrialStep[] | null>(null)
+  const isSavedAnyway = useRef(false)
   const ask = useAskBeforeLeaving()
-  const { form, ...sending } = useAccountForm<Draft, Connection>({
+  const { form, ...sending } = useAccountForm<ConnectionDraft, Saved>({
     schema: schemaOf(connection),
-    defaultValues: { currentPassword: '', ...valuesOf(connection) },
-    send: (draft) =>
-      send(() =>
-        call('updateConnection', {
-          params: { name },
-          body: { version, ...bodyOf(connection, draft, removed) },
-        }),
-      ),
+    // An own object has no index signature.
+    defaultValues: { currentPassword: '', to: ownAddress, ...valuesOf(connection) } as ConnectionDraft,
+    async send(draft) {
+      const to = asksReceiver(connection) ? draft.to.trim() : undefined
+      const trial = isSavedAnyway.current ? undefined : { to }
+      const body = { version, ...bodyOf(connection, draft, removed), trial }
+      setFailed(null)
+      try {
+        const answer = await send(() => call('updateConnection', { params: { name }, body }))
+        return { answer, to }
+      } catch (error) {
+        setFailed(failedStepsOf(error))
+        throw error
+      }
+    },
     failure: failureOr('Failed to save the connection. Please try again.'),
-    onSuccess: onDone,
+    onSuccess: ({ answer, to }) => onDone(answer, to),
   })
   const [first = 'currentPassword'] = Object.keys(fields)
 
   const { refusal, isBusy } = sending
+  const refusalText = refusal && isOutdated ? `${refusal} Close this form to see it.` : refusal
+  const submitAs = (mode: 'tried' | 'anyway') => (event: { preventDefault: () => void }) => {
+    isSavedAnyway.current = mode === 'anyway'
+    sending.submit(event)
+  }
+  const hints: Record<string, string> = {}
+  for (const [field, { meaningOf }] of entries)
+    if (meaningOf) Object.assign(hints, meaningOf(form.watch(field)).hints)
 
   return (
     <>
@@ -66,17 +96,19 @@ export function ConnectionDialog({
         size="medium"
         outside="stays"
         label="Save and try it"
-        busyLabel="Saving…"
+        busyLabel={connection.source === 'stored' ? 'Trying it…' : 'Saving…'}
         {...sending}
-        refusal={refusal && isOutdated ? `${refusal} Close this form to see it.` : refusal}
+        submit={submitAs('tried')}
+        refusal={failed ? null : refusalText}
         focusFirst={() => form.setFocus(first)}
         onClose={() => ask(onClose)}
       >
         {entries.map(([field, declaration]) => (
-          <Input
+          <ConnectionInput
             key={field}
             name={field}
             declaration={declaration}
+            hint={hints[field]}
             form={form}
             kept={keptSecrets(connection)[field]}
             isRemoved={removed.includes(field)}
@@ -85,7 +117,19 @@ export function ConnectionDialog({
             }
           />
         ))}
-        <CurrentPassword form={form} />
+        {asksReceiver(connection) && (
+          <TextField
+            type="email"
+            autoComplete="email"
+            {...formField(form, 'to', 'Test goes to', (text) => text.trim())}
+            required
+            hint="A mail is sent there at once, to see whether these settings work."
+          />
+        )}
+        <CurrentPassword form={form} hint="Your own, with which you sign in here." />
+        {failed && (
+          <FailedSettings steps={failed} isBusy={isBusy} onKeep={onClose} onSaveAnyway={submitAs('anyway')} />
+        )}
       </FormDialog>
       <LeaveQuestion
         hasChanges={(form.formState.isDirty || removed.length > 0) && !isBusy}
@@ -93,96 +137,4 @@ export function ConnectionDialog({
       />
     </>
   )
-}
-
-function Input({
-  name,
-  declaration: { kind, label, hint, choices = [], meaningOf, isOptional },
-  form,
-  kept,
-  isRemoved,
-  onRemove,
-}: {
-  name: string
-  declaration: ConnectionField
-  form: UseFormReturn<Draft>
-  /** What is stored of a secret, which stays unless another is typed. */
-  kept: Connection['secrets'][string] | undefined
-  isRemoved: boolean
-  onRemove: (isRemoved: boolean) => void
-}) {
-  const tidy = kind === 'text' ? (text: string) => text.trim() : undefined
-  const field = { ...formField(form, name, label, tidy), required: !isOptional && !kept }
-  if (kind === 'secret') {
-    const keptHint = kept && (
-      <>
-        <SecretText {...kept} />. Leave it empty to keep it. {hint}
-      </>
-    )
-    return (
-      <>
-        <PasswordField autoComplete="new-password" {...field} hint={keptHint ?? hint} disabled={isRemoved} />
-        {kept && isOptional && (
-          <SwitchField
-            label={`Remove the stored ${label.toLowerCase()}`}
-            checked={isRemoved}
-            onChange={(event) => onRemove(event.target.checked)}
-          />
-        )}
-      </>
-    )
-  }
-  if (kind === 'choice') {
-    const meaning = meaningOf?.(form.watch(name))
-    return (
-      <SelectField
-        {...field}
-        options={Object.fromEntries(choices)}
-        hint={meaning?.help ?? hint}
-        onChange={async (event) => {
-          await field.onChange(event)
-          for (const [other, value] of Object.entries(meaningOf?.(event.target.value).values ?? {}))
-            form.setValue(other, value)
-        }}
-      />
-    )
-  }
-  return <TextField autoComplete="off" spellCheck={false} autoCapitalize="none" {...field} hint={hint} />
-}
-
-/** What the form begins with: what is stored, or else the first choices and what they mean. */
-function valuesOf({ name, source, values }: Connection): Record<string, string> {
-  const begin: Record<string, string> = {}
-  for (const [field, { choices, meaningOf }] of Object.entries<ConnectionField>(CONNECTIONS[name].fields)) {
-    begin[field] ??= choices?.[0]?.[0] ?? ''
-    Object.assign(begin, meaningOf?.(begin[field]).values)
-  }
-  return source === 'stored' ? { ...begin, ...values } : begin
-}
-
-/** The stored secrets that stay when their fields are left empty: none when they cannot be decrypted. */
-const keptSecrets = ({ secrets, problem }: Connection) => (problem === null ? secrets : {})
-
-/** The rules of the declaration; a secret that is stored may be left empty. */
-function schemaOf(connection: Connection) {
-  const kept = keptSecrets(connection)
-  return passwordProof.loose().superRefine(({ currentPassword: _, ...draft }, context) => {
-    // The form's fields are texts.
-    const errors = checkConnection(CONNECTIONS[connection.name], draft as Record<string, string>)
-    for (const [field, message] of Object.entries(errors))
-      if (!(kept[field] && draft[field] === '')) context.addIssue({ code: 'custom', path: [field], message })
-  }) satisfies z.ZodType
-}
-
-function bodyOf(connection: Connection, draft: Draft, removed: readonly string[]) {
-  const kept = keptSecrets(connection)
-  const values: Record<string, string> = {}
-  const secrets: Record<string, string> = {}
-  for (const [field, { kind }] of Object.entries(CONNECTIONS[connection.name].fields)) {
-    const text = removed.includes(field) ? '' : (draft[field] ?? '')
-    if (kind !== 'secret') values[field] = text
-    // Left out, a secret stays; '' removes it.
-    else if (text !== '' || removed.includes(field) || !kept[field]) secrets[field] = text
-  }
-  return { currentPassword: draft.currentPassword, values, secrets }
 }

@@ -4,6 +4,7 @@ import { mockConnection } from '@troubadour/api-client/mock/connection-resolvers
 import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
 import { CONNECTION_NAMES } from '@troubadour/domain/connections/connection-names'
 import type { Connection } from '@troubadour/domain/connections/connection'
+import { lackOf, STRIPE_RIGHTS } from '@troubadour/domain/connections/stripe-rights'
 import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
 
 const PATH = '/admin/site/connections'
@@ -50,6 +51,31 @@ it('does not overwrite what somebody else saved, not even at the second press, a
   await user.click(await screen.findByRole('button', { name: 'Leave' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   mail.getByText('other.hollowpine.fm')
+})
+
+it('sets the encryption by the port and the port by the encryption', async () => {
+  const { user, dialog } = await openForm('Mail', listOf(MAIL))
+  const [port, security] = [dialog.getByLabelText('Port *'), dialog.getByLabelText('Encryption *')]
+  await user.selectOptions(port, '465')
+  expect(security).toHaveProperty('value', 'tls')
+  await user.selectOptions(security, 'STARTTLS (other ports)')
+  expect(port).toHaveProperty('value', '587')
+  await user.selectOptions(port, '2525')
+  expect(security).toHaveProperty('value', 'starttls')
+})
+
+it('says at each field what it is, with a link to the provider’s page', async () => {
+  const { user, dialog } = await openForm('Mail', listOf(MAIL))
+  const hintOf = (label: string) =>
+    document.getElementById(dialog.getByLabelText(label).getAttribute('aria-describedby') ?? '')?.textContent
+  expect(hintOf('User name')).toBe('Often your mail address.')
+  expect(dialog.queryByRole('link')).toBeNull()
+  await user.selectOptions(dialog.getByLabelText('Provider *'), 'Brevo')
+  expect(hintOf('User name')).toBe('The login that is shown beside the SMTP key.')
+  expect(hintOf('Provider *')).not.toContain('The login')
+  const link = dialog.getByRole('link', { name: 'Open that page of Brevo' })
+  expect(link.getAttribute('href')).toBe('https://app.brevo.com/settings/keys/smtp')
+  expect(hintOf('Current password')).toBe('Your own, with which you sign in here.')
 })
 
 it('says since when a secret is stored, and removes one that is optional', async () => {
@@ -163,4 +189,34 @@ it('says how far the first sync of the store is, and only then that it is going 
   await printful.findByText(/Reading Pine Store: 3 of 12/)
   printful.getByRole('progressbar', { name: 'Products read' })
   printful.getByRole('link', { name: 'Store' })
+})
+
+it('takes only a restricted key of Stripe, with the way to make one, and names each missing right', async () => {
+  const lacks = [lackOf('rak_checkout_session_write'), lackOf('rak_charge_write')]
+  const trialSteps = lacks.map((text) => ({ outcome: 'failed' as const, text }))
+  const { user, data } = renderAdmin(PATH, { trialSteps })
+  const stripe = await card('Stripe')
+  await user.click(stripe.getByRole('button', { name: 'Connect Stripe' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Connect Stripe' }))
+  const link = dialog.getByRole('link', { name: 'Make a key with the right settings at Stripe' })
+  const url = new URL(link.getAttribute('href') ?? '')
+  expect(url.origin).toBe('https://dashboard.stripe.com')
+  expect(url.searchParams.getAll('permissions[]')).toEqual(Object.keys(STRIPE_RIGHTS))
+  const key = dialog.getByLabelText('Restricted key *')
+  await user.type(dialog.getByLabelText('Current password'), 'right-password')
+  await user.type(key, 'sk_live_1234567890{Enter}')
+  await dialog.findByText(/^This is a secret key, which may do everything with your account/)
+  await user.clear(key)
+  await user.type(key, 'pk_live_1234567890{Enter}')
+  await dialog.findByText(/^This is a publishable key/)
+  await user.clear(key)
+  await user.type(key, 'rk_live_1234567890{Enter}')
+  for (const text of lacks) await stripe.findByText(text)
+  stripe.getByText('The last trial failed')
+  stripe.getByText('Ends in …7890, since')
+  expect(document.body.textContent).not.toContain('rk_live_1234567890')
+  expect(data.connections.find(({ name }) => name === 'stripe')).toMatchObject({
+    source: 'stored',
+    values: {},
+  })
 })

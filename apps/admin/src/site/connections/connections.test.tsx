@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { mockConnection } from '@troubadour/api-client/mock/connection-resolvers'
 import { CONNECTION_NAMES } from '@troubadour/domain/connections/connection-names'
+import type { TrialStep } from '@troubadour/domain/connections/trial'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
 
@@ -81,6 +82,31 @@ it('sends the test to a typed address where the administrator has none', async (
   await mail.findByText('It works.')
 })
 
+it('asks where the test goes, so that saving is followed by a trial without an own address, too', async () => {
+  const { user, data } = renderAdmin(PATH, { connections: listOf(MAIL) })
+  const mail = await card('Mail')
+  mail.getByText('Saved, not tried yet')
+  await user.click(mail.getByRole('button', { name: 'Change Mail' }))
+  const dialog = await dialogOf('Mail')
+  await user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
+  await dialog.findByText('Please enter a valid email address')
+  await user.type(dialog.getByLabelText('Test goes to *'), 'keeper@example.com')
+  await user.click(dialog.getByRole('button', { name: 'Save and try it' }))
+  await mail.findByText('It works.')
+  mail.getByText('Connected')
+  expect(data.testsTo).toEqual(['keeper@example.com'])
+})
+
+it('fills in the administrator’s own address for the test', async () => {
+  const { user, data } = renderAdmin(PATH, { connections: listOf(MAIL), ownAddress })
+  await user.click((await card('Mail')).getByRole('button', { name: 'Change Mail' }))
+  const dialog = await dialogOf('Mail')
+  expect(dialog.getByLabelText<HTMLInputElement>('Test goes to *').value).toBe('keeper@example.com')
+  await user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
+  await (await card('Mail')).findByText('It works.')
+  expect(data.testsTo).toEqual(['keeper@example.com'])
+})
+
 it('says which records of the domain are wrong, with what to copy', async () => {
   const { user } = renderAdmin(PATH, { connections: listOf(MAIL), ownAddress })
   const mail = await card('Mail')
@@ -121,6 +147,37 @@ it('says what is set on the server, and what cannot be decrypted', async () => {
   expect(mail.queryByRole('button', { name: 'Send a test to me' })).toBeNull()
 })
 
+it('says where a stand-in of the demo serves, and offers to connect', async () => {
+  renderAdmin(PATH, { connections: listOf(mockConnection({ name: 'printful', isStandIn: true })) })
+  const printful = await card('Printful')
+  printful.getByText('Demo')
+  printful.getByText('The products are those of the demo: no Printful store is connected.')
+  printful.getByRole('button', { name: 'Connect Printful' })
+  expect(printful.queryByText('Not connected')).toBeNull()
+})
+
+it('says what copies of backups need before their form is opened', async () => {
+  renderAdmin(PATH)
+  const copies = await card('Copies of backups')
+  copies.getByText(/make a recovery sheet in/)
+  expect(copies.getByRole('link', { name: 'System' }).getAttribute('href')).toBe('/admin/site/system')
+  expect(copies.getByRole('link', { name: 'Security' }).getAttribute('href')).toBe('/admin/security')
+})
+
+it('does not speak of two-factor where it is set up', async () => {
+  renderAdmin(PATH, { user: { id: 1, username: 'keeper', totpEnabled: true } })
+  const copies = await card('Copies of backups')
+  copies.getByText(/make a recovery sheet in/)
+  expect(copies.queryByRole('link', { name: 'Security' })).toBeNull()
+})
+
+it('does not speak of the sheet where copies are made', async () => {
+  renderAdmin(PATH, { connections: listOf(mockConnection({ name: 'copies', source: 'stored', version: 1 })) })
+  const copies = await card('Copies of backups')
+  copies.getByText('Saved, not tried yet')
+  expect(copies.queryByText(/make a recovery sheet in/)).toBeNull()
+})
+
 it('does not call a connection healthy whose last trial failed', async () => {
   const steps = [
     { outcome: 'ok', text: 'The server was found.' },
@@ -129,6 +186,14 @@ it('does not call a connection healthy whose last trial failed', async () => {
   renderAdmin(PATH, { connections: listOf({ ...MAIL, trial: { at: AT, steps: [...steps] } }), ownAddress })
   const mail = await card('Mail')
   mail.getByText('The last trial failed')
+  expect(mail.queryByText('Connected')).toBeNull()
+})
+
+it('does not call a connection healthy of which its trial could not tell anything', async () => {
+  const steps: TrialStep[] = [{ outcome: 'unknown', text: 'The name could not be looked up.' }]
+  renderAdmin(PATH, { connections: listOf({ ...MAIL, trial: { at: AT, steps } }), ownAddress })
+  const mail = await card('Mail')
+  mail.getByText('Saved, cannot tell yet')
   expect(mail.queryByText('Connected')).toBeNull()
 })
 

@@ -83,7 +83,8 @@ const OUTCOMES: Record<TrialStep['outcome'], { word: string; icon: typeof CheckI
   unknown: { word: 'Note', icon: AlertIcon },
 }
 
-function Steps({ steps }: { steps: readonly TrialStep[] }) {
+/** What was tried, step by step. */
+export function Steps({ steps }: { steps: readonly TrialStep[] }) {
   return (
     <ol className={styles.list}>
       {steps.map(({ outcome, text }) => {

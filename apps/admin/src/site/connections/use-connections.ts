@@ -2,14 +2,21 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { connectionQueries } from '@troubadour/api-client/connections'
 import { ApiError } from '@troubadour/api-client/http'
-import type { Connection } from '@troubadour/domain/connections/connection'
+import { connectionFailure, type Connection } from '@troubadour/domain/connections/connection'
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
+import type { TrialStep } from '@troubadour/domain/connections/trial'
 import { printfulQueries } from '@troubadour/api-client/content'
 import { isConflict, showRefusal } from '../../shared/calls/outcome.ts'
 
 /** @returns the toast of a failed change: the server's reason where it can store no secrets, or else this text */
 export const failureOr = (failure: string) => (error: unknown) =>
   (error instanceof ApiError && error.status === 503 && error.serverMessage) || failure
+
+/** The steps of a trial because of which a change was refused; null for another error. */
+export function failedStepsOf(error: unknown): readonly TrialStep[] | null {
+  if (!(error instanceof ApiError) || error.status !== 422) return null
+  return connectionFailure.safeParse(error.body).data?.steps ?? null
+}
 
 /** Changes of connections, and what follows from them on other screens. */
 export function useConnectionChange() {

@@ -62,7 +62,7 @@ function Backups({ list }: { list: BackupList }) {
           <Fact label="Encrypted copy">{copyText({ copiedAt, hasCopies })}</Fact>
         </dl>
       ) : (
-        <p>This site does not back itself up. On the server, the variable BACKUPS turns that on.</p>
+        <p>This site does not back itself up. What to do is said above, at ‘Backups’.</p>
       )}
       {isOn && (
         <div className={styles.choices}>

@@ -5,7 +5,7 @@ import type { Db } from '../../db/tables.ts'
 import { JobError, type Job } from '../../jobs/job.ts'
 import { isMediaName, type MediaStore, type StoredFile } from '../../media/media-store.ts'
 import { openPlace } from '../../media/placed-media-store.ts'
-import { reasonOf } from '../../media/try-bucket.ts'
+import { bucketFault } from '../../media/try-bucket.ts'
 import { HttpError, withPlainDiskFull } from '../../shared/http-error.ts'
 import { severalAtOnce } from '../../shared/several-at-once.ts'
 import { lockConnection, readConnections } from '../connections.repository.ts'
@@ -233,6 +233,6 @@ function plainError(error: unknown): unknown {
   const plain = withPlainDiskFull(error)
   if (!(plain instanceof HttpError)) return error
   // A bucket that failed is the cause of the error.
-  const reason = plain.cause === undefined ? plain.message : reasonOf(plain)
+  const reason = plain.cause === undefined ? plain.message : bucketFault(plain).reason
   return Object.assign(new JobError(`The files could not all be moved. ${reason}`), { cause: error })
 }

@@ -6,6 +6,7 @@ import { mailingList } from './baseline/mailing-list.ts'
 import { printful } from './baseline/printful.ts'
 import { recordings } from './baseline/recordings.ts'
 import { site } from './baseline/site.ts'
+import { paymentEvents } from './payment-events.ts'
 
 /**
  * The whole schema before the first release. It has the name of the last step that led to it, so that a database at
@@ -198,6 +199,9 @@ export const migrations: Record<string, Migration> = {
         alter table announcements add column audience jsonb;
       `.execute(db)
     },
+  },
+  '0078-payment-events': {
+    up: async (db) => void (await paymentEvents.execute(db)),
   },
 }
 

@@ -11,6 +11,9 @@ const unknown = (text: string): TrialStep => ({ outcome: 'unknown', text })
 
 type Server = Pick<MailServer, 'host' | 'port' | 'security'>
 
+const PERHAPS_OFFLINE =
+  'Perhaps this site’s server has no internet just now: try it again in a few minutes, and if it stays so, tell whoever looks after the server.'
+
 export const foundText = ({ host }: Server) => ok(`The server ${host} was found.`)
 export const openText = ({ port }: Server) => ok(`Port ${port} is open.`)
 export const ENCRYPTED = ok('The connection is encrypted, and the certificate is valid.')
@@ -32,8 +35,10 @@ export function hostText(
     )
   if (reason === 'port-not-allowed')
     return failed(`Port ${port} is none of the ports for mail. Enter ${ports}.`)
-  return unknown(`The name ${host} could not be looked up at the moment. Try it again in a few minutes.`)
+  return unknown(`The name ${host} could not be looked up at the moment. ${PERHAPS_OFFLINE}`)
 }
+
+export const offlineText = ({ host }: Server) => unknown(`There is no way to ${host}. ${PERHAPS_OFFLINE}`)
 
 /** @param isOtherOpen whether port 2525 answered; null if it was not tried */
 export function portText({ port }: Server, isOtherOpen: boolean | null): TrialStep {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { startMailSink, type TestSink } from '../../testing/mailing.ts'
 import { trialMail } from './trial-mail.ts'
 import { tryMailServer, type MailTrial } from './try-mail-server.ts'
+import { withoutHosts } from '../../testing/dns-records.ts'
 
 const AUTHORITY = join(import.meta.dirname, '../../../../../tools/mail-sink/certificates/authority.crt')
 const USER = 'band'
@@ -214,9 +215,7 @@ it.each<[string, Partial<MailTrial['server']>, Partial<MailTrial>, string]>([
     {
       hostRules: {
         allowsPrivate: false,
-        resolver: {
-          lookup: () => Promise.reject(Object.assign(new Error('unknown'), { code: 'ENOTFOUND' })),
-        },
+        resolver: withoutHosts,
       },
     },
     'failed: There is no server with the name mail.example.com. Compare it with the name that your mail provider shows.',
@@ -232,7 +231,7 @@ it.each<[string, Partial<MailTrial['server']>, Partial<MailTrial>, string]>([
         },
       },
     },
-    'unknown: The name mail.example.com could not be looked up at the moment. Try it again in a few minutes.',
+    'unknown: The name mail.example.com could not be looked up at the moment. Perhaps this site’s server has no internet just now: try it again in a few minutes, and if it stays so, tell whoever looks after the server.',
   ],
   [
     'a private address',

@@ -4,8 +4,8 @@ import type { Socket } from 'node:net'
 import type { MailSender, MailServer } from '../../config/mail-config.ts'
 import {
   checkOrRefuseHost,
-  connectOutside,
   OutsideHostError,
+  reachOutside,
   type CheckedHost,
   type HostRules,
 } from '../../shared/outside-host.ts'
@@ -17,6 +17,7 @@ import {
   greetingText,
   hostText,
   mailText,
+  offlineText,
   openText,
   PASSWORD_ACCEPTED,
   passwordText,
@@ -51,8 +52,9 @@ export async function tryMailServer(trial: MailTrial): Promise<TrialStep[]> {
   const checked = await checkOrRefuseHost({ host, port, kind: 'mail' }, hostRules)
   if (checked instanceof OutsideHostError) return [hostText(checked.reason, server)]
   const found = foundText(server)
-  const socket = await reach(checked, limits.connectMs)
-  if (socket === null) {
+  const socket = await reachOutside(checked, limits.connectMs)
+  if (socket === 'offline') return [found, offlineText(server)]
+  if (socket === 'shut') {
     const isOtherOpen = OFTEN_CLOSED.includes(port) ? await isOpen(checked, limits.connectMs) : null
     return [found, portText(server, isOtherOpen)]
   }
@@ -100,13 +102,9 @@ function newMessageId({ address }: MailSender): string {
   return `<${randomUUID()}@${address.slice(address.lastIndexOf('@') + 1)}>`
 }
 
-/** Null if nothing answers at the port. */
-function reach(checked: CheckedHost, timeoutMs: number): Promise<Socket | null> {
-  return connectOutside(checked, timeoutMs).catch(() => null)
-}
-
 async function isOpen(checked: CheckedHost, timeoutMs: number): Promise<boolean> {
-  const socket = await reach({ ...checked, port: OTHER_PORT }, timeoutMs)
-  socket?.destroy()
-  return socket !== null
+  const socket = await reachOutside({ ...checked, port: OTHER_PORT }, timeoutMs)
+  if (typeof socket === 'string') return false
+  socket.destroy()
+  return true
 }

@@ -8,6 +8,7 @@ import type { Mailbox } from '../../config/mailbox-config.ts'
 import { startImapServer, type ImapServer } from '../../testing/imap-server.ts'
 import { readMessages } from './open-mailbox.ts'
 import { tryMailbox } from './try-mailbox.ts'
+import { withoutHosts } from '../../testing/dns-records.ts'
 
 const AUTHORITY = join(import.meta.dirname, '../../../../../tools/mail-sink/certificates/authority.crt')
 /** Every name is that of the test's machine. */
@@ -187,11 +188,11 @@ it('a port that is shut, and a name that does not exist, are said', async () => 
   ])
   const lookup = (code: string) => () => Promise.reject(Object.assign(new Error(code), { code }))
   const withLookup = (code: string) => ({ allowsPrivate: true, resolver: { lookup: lookup(code) } })
-  expect(await steps({ hostRules: withLookup('ENOTFOUND') })).toEqual([
+  expect(await steps({ hostRules: { allowsPrivate: true, resolver: withoutHosts } })).toEqual([
     'failed: There is no server with the name mail.example.com. Compare it with the name that your mail provider shows.',
   ])
   expect(await steps({ hostRules: withLookup('EAI_AGAIN') })).toEqual([
-    'unknown: The name mail.example.com could not be looked up at the moment. Try it again in a few minutes.',
+    'unknown: The name mail.example.com could not be looked up at the moment. Perhaps this site’s server has no internet just now: try it again in a few minutes, and if it stays so, tell whoever looks after the server.',
   ])
 })
 

@@ -8,6 +8,7 @@ import {
   greetingText,
   hostText,
   LATER_OR_ASK,
+  offlineText,
   openText,
   PASSWORD_ACCEPTED,
   passwordText,
@@ -15,8 +16,8 @@ import {
 } from '../../mail/trial/trial-texts.ts'
 import {
   checkOrRefuseHost,
-  connectOutside,
   OutsideHostError,
+  reachOutside,
   type CheckedHost,
 } from '../../shared/outside-host.ts'
 import { createMailboxClient, MAILBOX_PORTS, type ImapError } from './open-mailbox.ts'
@@ -50,8 +51,9 @@ export async function tryMailbox(trial: MailboxTrial): Promise<TrialStep[]> {
     ]
   const checked = await checkOrRefuseHost({ host, port, kind: 'mailbox' }, hostRules)
   if (checked instanceof OutsideHostError) return [hostText(checked.reason, mailbox, MAILBOX_PORTS)]
-  const socket = await connectOutside(checked, limits.connectMs).catch(() => null)
-  if (!socket) return [foundText(mailbox), portText(mailbox, null)]
+  const socket = await reachOutside(checked, limits.connectMs)
+  if (socket === 'offline') return [foundText(mailbox), offlineText(mailbox)]
+  if (socket === 'shut') return [foundText(mailbox), portText(mailbox, null)]
   socket.destroy()
   return [foundText(mailbox), openText(mailbox), ...(await trySession(trial, checked, limits))]
 }
