@@ -76,6 +76,8 @@ test('an announcement goes on by another mail server, and nobody gets it twice',
 })
 
 test('a server that does not answer loses no mail: it waits, is seen, and goes by the next one', async () => {
+  await second.control('POST reset')
+  await second.control('PUT offer', { tls: 'starttls' })
   await connect(1)
   const id = await announcement()
   const browser = processes.browser()
@@ -88,12 +90,13 @@ test('a server that does not answer loses no mail: it waits, is seen, and goes b
     .where('announcementId', '=', id)
     .where('state', 'in', ['queued', 'sending'])
     .executeTakeFirstOrThrow()
-  expect(Number(waiting.count)).toBe(FANS)
-  await second.control('POST reset')
-  await second.control('PUT offer', { tls: 'starttls' })
+  // An instance that had not heard of the change has sent some by the former server.
+  expect(Number(waiting.count)).toBeGreaterThan(0)
   await connect(second.config.server.port)
   await second.control(`GET count?to=fan*&atLeast=${FANS}`)
-  expect(await receivers(second)).toHaveLength(FANS)
+  const everybody = await receivers(second)
+  expect(everybody).toHaveLength(FANS)
+  expect(new Set(everybody).size).toBe(FANS)
 })
 
 test('mail that comes back is read from a mailbox, and from another one, as soon as it is connected', async () => {
