@@ -10,7 +10,7 @@ test('a mail server is entered on a phone, what is wrong is said, and it is take
   await signIn(page)
   await page.goto(`${adminUrl}/admin/site/connections`)
   const mail = page.getByRole('region', { name: 'Mail', exact: true })
-  await expect(mail.getByText('Not connected')).toBeVisible()
+  await expect(mail.getByText('Demo')).toBeVisible()
   await expectGoodPage(page)
 
   await mail.getByRole('button', { name: 'Connect Mail' }).click()
@@ -36,7 +36,7 @@ test('a mail server is entered on a phone, what is wrong is said, and it is take
   await mail.getByRole('button', { name: 'Take away Mail' }).click()
   await page.getByRole('textbox', { name: 'Current password' }).fill(stack.password)
   await page.getByRole('dialog').getByRole('button', { name: 'Take away' }).click()
-  await expect(mail.getByText('Not connected')).toBeVisible()
+  await expect(mail.getByText('Demo')).toBeVisible()
 })
 
 test('Stripe is connected with a restricted key, registers its webhook, and an event arrives', async ({

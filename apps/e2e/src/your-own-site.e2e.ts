@@ -156,11 +156,11 @@ for (const [name, handsOf] of [
     await choosePicture('navy')
     await goOn()
     await expect(question(page, 'Who sends your newsletter?')).toBeFocused()
-    await expect(page.getByText('Not connected', { exact: true })).toBeVisible()
+    await expect(page.getByText('Demo', { exact: true })).toBeVisible()
     await press('Later')
     await expect(question(page, 'Do you sell merchandise with Printful?')).toBeFocused()
     // The stand-in is no store of the musician's.
-    await expect(page.getByText('Not connected', { exact: true })).toBeVisible()
+    await expect(page.getByText('Demo', { exact: true })).toBeVisible()
     await press('Later')
     await expect(page.getByText('These steps are still open.')).toBeVisible()
     await press('See my site', 'link')

@@ -8,7 +8,7 @@ export const FORMS: [path: string, fields: Record<string, string>][] = [
   ['/confirm', { token: 'first' }],
   ['/confirm/town', { token: 'known', remove: 'yes' }],
   ['/confirm/town', { token: 'hasty', search: 'Ghent' }],
-  ...['Ghent', 'Vienna', 'Nowhere'].map((search): [string, Record<string, string>] => [
+  ...['Ghent', 'Vienna', 'Springfield', 'Nowhere', ' '].map((search): [string, Record<string, string>] => [
     '/confirm/town',
     { token: 'known', search },
   ]),
