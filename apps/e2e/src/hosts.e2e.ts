@@ -91,6 +91,8 @@ function expectedStatuses(
   if (schemasOf(endpoint.name).query?.safeParse({}).success === false) return [400]
   // The tried number is not a valid token.
   if (endpoint.method === 'GET' && endpoint.path.includes('{token}')) return [403, 404, 410]
+  // Stripe is not connected.
+  if (endpoint.name === 'receiveStripeEvent') return [404]
   // No row has the tried number.
   if (hasNoBody(endpoint)) return /\{(id|slug)\}/.test(endpoint.path) ? [404] : [200, 204]
   // A missing body is a client error.
