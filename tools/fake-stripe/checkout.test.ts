@@ -50,6 +50,13 @@ describe('a session', () => {
     ])
   })
 
+  it('takes the ways to pay that are allowed, or all of them', async () => {
+    expect((await newSession()).payment_method_types).toEqual(['card', 'sepa_debit'])
+    const onlyCards = await newSession({ allowed_payment_method_types: ['card'] })
+    expect(onlyCards.payment_method_types).toEqual(['card'])
+    await expect(newSession({ allowed_payment_method_types: ['ideal'] })).rejects.toThrow('has no ideal')
+  })
+
   it('has a discount, whose parts make the whole', async () => {
     const coupon = await stripe().coupons.create({ percent_off: 33, duration: 'once' })
     const session = await newSession({

@@ -71,12 +71,15 @@ export async function startTrial(base: string, archive: string, folder: string):
   }
 }
 
-/** Waits until visitors get the home page. @returns how long it took, in s */
+/** What the public site, the API and the admin answer when they are ready. */
+const READY_URLS = [`https://${DOMAIN}/`, `https://${DOMAIN}/api/merch-items`, `https://${ADMIN_HOST}/auth`]
+
+/** Waits until all programs answer. @returns how long it took, in s */
 export async function untilServing(trial: Trial): Promise<number> {
   const startedAt = performance.now()
   await untilTrue('the site serves', async () => {
     try {
-      return trial.internet().visit({ url: `https://${DOMAIN}/` }).status === 200
+      return READY_URLS.every((url) => trial.internet().visit({ url }).status === 200)
     } catch {
       // The proxy does not listen yet.
       return false

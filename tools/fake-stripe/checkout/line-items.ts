@@ -8,12 +8,12 @@ import {
   requiredText,
   textOf,
   textsOf,
+  type Params,
 } from '../state/params.ts'
 import { invalid } from '../state/refusal.ts'
 import type { Call } from '../state/call.ts'
 import type { LineItem, Price } from '../state/objects.ts'
 import { newId, secondsOf, store } from '../state/state.ts'
-import type { Params } from '../state/params.ts'
 
 /** The largest amount that Stripe takes: eight digits. */
 const MAX_AMOUNT = 99_999_999

@@ -31,7 +31,7 @@ const PARAMS = [
   ...['customer_creation', 'locale', 'metadata', 'expires_at', 'submit_type', 'ui_mode', 'custom_text'],
   ...['shipping_address_collection', 'shipping_options', 'custom_fields', 'discounts', 'consent_collection'],
   ...['automatic_tax', 'managed_payments', 'billing_address_collection', 'phone_number_collection'],
-  ...['payment_method_types', 'payment_intent_data', 'allow_promotion_codes'],
+  ...['allowed_payment_method_types', 'payment_intent_data', 'allow_promotion_codes'],
 ]
 
 /** The methods that the payment page has: one that settles at once, and one that takes days. */
@@ -178,9 +178,9 @@ function readExpiry({ state, params }: Call): number {
 }
 
 function readMethods(params: Params): string[] {
-  const wanted = textsOf(params, 'payment_method_types')
+  const wanted = textsOf(params, 'allowed_payment_method_types')
   const unknown = wanted.find((method) => !METHODS.includes(method))
-  if (unknown !== undefined) throw invalid(`The stand-in has no ${unknown}.`, 'payment_method_types')
+  if (unknown !== undefined) throw invalid(`The stand-in has no ${unknown}.`, 'allowed_payment_method_types')
   return wanted.length > 0 ? wanted : METHODS
 }
 

@@ -8,7 +8,10 @@ import {
 } from '@troubadour/domain/connections/connection-field'
 import type { z } from 'zod'
 
-/** All fields by name, with what is not stored: the administrator's own password, and for mail where a test goes. It is in no draft: it has secrets. */
+/**
+ * The form's values: the fields by name, the administrator's own password, and for mail where a test goes. They are
+ * never kept as a draft, because they have secrets.
+ */
 export type ConnectionDraft = Record<string, string> & { currentPassword: string; to: string }
 
 /** Whether the form asks where a test goes. */
