@@ -59,7 +59,8 @@ const sendRecording = async () => {
   const releases = await jsonOf<{ id: number }[]>(admin('', 'GET', '/api/admin/music'))
   for (;;) {
     const path = `/api/admin/music/${releases[0]?.id}/recordings`
-    const [recording] = await jsonOf<Recording[]>(admin('', 'GET', path))
+    const { recordings } = await jsonOf<{ recordings: Recording[] }>(admin('', 'GET', path))
+    const [recording] = recordings
     if (recording?.audio?.state === 'ready') return
     if (recording?.audio?.state === 'failed')
       throw new Error(recording.audio.problem ?? 'The recording failed.')

@@ -26,12 +26,20 @@ export const PATHS = {
   adminSecurity: '/admin/security',
   adminActivity: '/admin/activity',
   adminPress: '/admin/press',
+  adminSelling: '/admin/selling',
+  adminOrders: '/admin/orders',
   /** The press kit; may be followed by the token of a private link. */
   press: '/press',
   /** Pages of download links; followed by the token. */
   downloads: '/downloads',
   /** The site with unsaved settings; followed by the token and the path of a page. */
   preview: '/preview',
+  /** Target of the forms that buy. */
+  buy: '/buy',
+  /** Pages of orders; followed by the token. */
+  orders: '/orders',
+  /** The form for tips. */
+  support: '/support',
   /** The form for download codes; `?code=` fills the field. */
   redeem: '/redeem',
   /** Pages of mailed links, with `?token=`. */

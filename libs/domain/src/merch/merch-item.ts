@@ -41,6 +41,15 @@ export const merchItem = z.object({
   earlyTracks: z.enum(['titles', 'previews']).optional(),
   /** Who may download a release; missing when nobody may, and for a product. */
   downloads: z.enum(DOWNLOADS).optional(),
+  /** What it costs, where visitors can buy it now; otherwise missing (docs/product/selling.md#prices). */
+  offer: z
+    .object({
+      isOpen: z.boolean(),
+      minor: z.int(),
+      suggestedMinor: z.int().nullable(),
+      currency: z.string(),
+    })
+    .optional(),
   link: z.string().nullable(),
   isVisibleInHearIt: z.boolean(),
   isVisibleInStore: z.boolean(),

@@ -23,7 +23,7 @@ export type DownloadFile = z.infer<typeof downloadFile>
 const releaseZip = downloadFile.omit({ format: true })
 export type ReleaseZip = z.infer<typeof releaseZip>
 
-const downloadList = z.object({
+export const downloadList = z.object({
   recordings: z.array(z.object({ id: z.int(), title: z.string(), files: z.array(downloadFile) })),
   /** True while more files are being made; otherwise missing. */
   isPreparing: z.boolean().optional(),

@@ -18,6 +18,7 @@ import { HIDDEN_SALE_INFO } from '../schema/item-values.ts'
 import { optionalSlug, slugColumn } from '../address/address.ts'
 import { defineKind } from '../content/content-kind.ts'
 import { isOnPlatform } from '../links/site-links.ts'
+import { pricingFields } from './pricing.ts'
 import { DEFAULT_COMING_SOON_TAG } from './release.ts'
 import { DOWNLOADS, optionalPreviewSeconds, type Downloads } from './downloads.ts'
 
@@ -72,6 +73,7 @@ export const trackFields = {
     flagField(false),
     'Whether its track list is shown before it is out (docs/product/states.md#early-track-lists)',
   ),
+  ...pricingFields,
 }
 
 /**

@@ -36,6 +36,8 @@ const PART_TITLES: Record<string, string> & Record<Part<Exclude<TextKey, Section
   release: 'Page of a release',
   download: 'Downloads',
   redeem: 'Codes',
+  selling: 'Buying and tips',
+  order: 'Page of an order',
   store: 'Store',
   product: 'Page of a product',
   posts: 'List of posts',

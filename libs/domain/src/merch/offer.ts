@@ -1,0 +1,69 @@
+import type { Pricing } from '../release/pricing.ts'
+import { decimalAmount, toMinorUnits } from './money.ts'
+
+// This file imports no schemas, because public pages load no zod.
+
+/** What a release costs, in minor units (docs/product/selling.md#prices). */
+export interface Offer {
+  /** True where the buyer names the price. */
+  isOpen: boolean
+  /** The price, or the least of an open one. */
+  minor: number
+  /** What the form of an open price begins with; null without one. */
+  suggestedMinor: number | null
+  /** ISO 4217. */
+  currency: string
+}
+
+interface Priced {
+  pricing: Pricing
+  saleAmount: string | null
+  suggestedAmount: string | null
+}
+
+/** The largest price, in whole units: about what Stripe takes. */
+const AMOUNT_MAX = 999_999
+/** Below half a unit, most cards cannot be charged. */
+const AMOUNT_MIN = 0.5
+const WITHOUT_CENTS_MIN = 50
+
+/**
+ * What a release costs in the site's currency.
+ * @returns null where it cannot be bought, or where its price cannot be charged in this currency
+ */
+export function offerOf({ pricing, saleAmount, suggestedAmount }: Priced, currency: string): Offer | null {
+  if (pricing === 'none') return null
+  const isOpen = pricing === 'open'
+  const minor = chargeable(saleAmount ?? (isOpen ? '0' : ''), currency, { isZeroAllowed: isOpen })
+  if (minor === null) return null
+  const suggestedMinor =
+    isOpen && suggestedAmount !== null ? chargeable(suggestedAmount, currency, { isZeroAllowed: true }) : null
+  return { isOpen, minor, suggestedMinor, currency }
+}
+
+/**
+ * The amount that a buyer typed, such as '7,50' or '$7.50'.
+ * @returns minor units; null where it is no amount, or cannot be charged in this currency
+ */
+export function readAmount(typed: string, currency: string): number | null {
+  const digits = typed.replace(/[^\d.,]/g, '').replace(',', '.')
+  return chargeable(digits, currency, { isZeroAllowed: true })
+}
+
+/** Minor units of an amount that has no more decimals than its currency, and is within the bounds. */
+function chargeable(
+  amount: string,
+  currency: string,
+  { isZeroAllowed }: { isZeroAllowed: boolean },
+): number | null {
+  const minor = toMinorUnits(amount, currency)
+  if (minor === null) return null
+  const decimal = decimalAmount(minor, currency) ?? ''
+  const decimals = decimal.split('.')[1]?.length ?? 0
+  const isExact = Number(decimal) === Number(amount)
+  // Card networks have two decimals: the third is zero.
+  if (!isExact || (decimals === 3 && minor % 10 !== 0)) return null
+  if (minor === 0) return isZeroAllowed ? 0 : null
+  const least = decimals === 0 ? WITHOUT_CENTS_MIN : AMOUNT_MIN
+  return Number(amount) >= least && Number(amount) <= AMOUNT_MAX ? minor : null
+}

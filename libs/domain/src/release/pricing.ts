@@ -1,0 +1,49 @@
+import { z } from 'zod'
+import { optionalText } from '../schema/field.ts'
+
+/** What a release costs: nothing to buy, a fixed price, or what the buyer names (docs/product/selling.md#prices). */
+export const PRICINGS = ['none', 'fixed', 'open'] as const
+export type Pricing = (typeof PRICINGS)[number]
+
+const AMOUNT = /^\d{1,6}([.,]\d{1,3})?$/
+
+/** An amount of money such as '8' or '8.50'; blank becomes null. A comma is stored as a point. */
+const optionalAmount = optionalText(20)
+  .refine((value) => value === null || AMOUNT.test(value), 'Must be an amount such as 8 or 8.50')
+  .transform((value) => value && value.replace(',', '.'))
+
+const amountField = { output: z.string().nullable(), input: optionalAmount, initial: null as string | null }
+
+/** The fields that administrators edit. Amounts have no currency: the site has one. */
+export const pricingFields = {
+  pricing: {
+    output: z.enum(PRICINGS).describe('Whether it can be bought (docs/product/selling.md#prices)'),
+    input: z.enum(PRICINGS).default('none'),
+    initial: 'none' as Pricing,
+  },
+  saleAmount: {
+    ...amountField,
+    output: amountField.output.describe('The price, or the least of an open one'),
+  },
+  suggestedAmount: {
+    ...amountField,
+    output: amountField.output.describe('What the form of an open price begins with'),
+  },
+}
+
+export const NO_PRICE_MESSAGE = 'Please enter a price.'
+export const SUGGESTED_TOO_LOW_MESSAGE = 'Must be at least the lowest price.'
+
+interface Priced {
+  pricing: Pricing
+  saleAmount: string | null
+  suggestedAmount: string | null
+}
+
+/** Messages by field where a price is incomplete (docs/product/validation.md#track-form). */
+export function pricingProblems({ pricing, saleAmount, suggestedAmount }: Priced): Record<string, string> {
+  if (pricing === 'fixed' && !Number(saleAmount)) return { saleAmount: NO_PRICE_MESSAGE }
+  if (pricing === 'open' && suggestedAmount !== null && Number(suggestedAmount) < Number(saleAmount))
+    return { suggestedAmount: SUGGESTED_TOO_LOW_MESSAGE }
+  return {}
+}

@@ -1,0 +1,113 @@
+import { z } from 'zod'
+import { errorResponse } from '../schema/endpoint-schemas.ts'
+import { isoDateTime } from '../schema/field.ts'
+import { downloadList } from '../release/downloads.ts'
+
+/**
+ * States of an order; they move only forward (docs/product/selling.md#states-of-an-order). 'open' waits for the payment
+ * page, 'processing' for a payment that takes days.
+ */
+export const ORDER_STATES = ['open', 'processing', 'paid', 'refunded', 'ended'] as const
+export type OrderState = (typeof ORDER_STATES)[number]
+
+const ORDER_ITEM_KINDS = ['release', 'tip'] as const
+export type OrderItemKind = (typeof ORDER_ITEM_KINDS)[number]
+
+/** What the form of a release, or of a tip, sends. */
+export const checkoutInput = z.strictObject({
+  /** The release; missing for a tip. */
+  slug: z.string().max(200).optional(),
+  /** The amount that the buyer named, as typed; missing for a fixed price. */
+  amount: z.string().max(20).optional(),
+  /** Whether the buyer agreed that delivery begins at once; needed for a release. */
+  hasConsented: z.boolean().default(false),
+  /** Random for each form: the same form, sent twice, is one order. */
+  attempt: z.uuid(),
+})
+
+/** Where the buyer goes next: Stripe's page, or that of the order. */
+export const checkoutStart = z.object({ url: z.string() })
+
+const orderItem = z.object({
+  id: z.int(),
+  kind: z.enum(ORDER_ITEM_KINDS),
+  /** As it was when it was bought; '' for a tip. */
+  title: z.string(),
+  amountMinor: z.int(),
+})
+
+const boughtRelease = downloadList.extend({
+  release: z.object({ slug: z.string(), title: z.string(), imageUrl: z.string() }),
+})
+
+export const orderToken = z.object({ token: z.string().max(200) })
+
+/** The page data of an order's link (docs/product/selling.md#the-page-of-an-order); files' URLs are valid for 6 hours. */
+export const publicOrder = z.object({
+  number: z.int(),
+  state: z.enum(ORDER_STATES),
+  currency: z.string(),
+  totalMinor: z.int(),
+  refundedMinor: z.int(),
+  items: z.array(orderItem),
+  createdAt: isoDateTime,
+  /** Whether a receipt was sent, or will be. */
+  isMailed: z.boolean(),
+  /** When the link ends. */
+  expiresAt: isoDateTime,
+  /** The files of paid releases. */
+  releases: z.array(boughtRelease),
+  /** The page of what was to be bought, to try again; null for a tip, and where there is none any more. */
+  slug: z.string().nullable(),
+})
+export type PublicOrder = z.infer<typeof publicOrder>
+
+/** The error of a link to an order that has expired or was altered. */
+export const deadOrderLink = errorResponse.extend({
+  /** Whether a new link can be mailed. */
+  canBeSent: z.boolean(),
+})
+
+export const disputeOfOrder = z.object({
+  /** Whether it was decided, and how. */
+  state: z.enum(['open', 'won', 'lost']),
+  /** When Stripe wants evidence; null without a date. */
+  dueAt: isoDateTime.nullable(),
+})
+
+/** An order in administrators' responses. */
+export const order = z.object({
+  id: z.int(),
+  state: z.enum(ORDER_STATES),
+  /** False for a payment of Stripe's test mode. */
+  isLive: z.boolean(),
+  email: z.string().nullable(),
+  name: z.string().nullable(),
+  /** ISO 3166, of the payment. */
+  country: z.string().nullable(),
+  currency: z.string(),
+  totalMinor: z.int(),
+  refundedMinor: z.int(),
+  items: z.array(orderItem),
+  dispute: disputeOfOrder.nullable(),
+  createdAt: isoDateTime,
+  paidAt: isoDateTime.nullable(),
+  /** The page of the payment at Stripe; null without one. */
+  stripeUrl: z.string().nullable(),
+})
+export type Order = z.infer<typeof order>
+
+export const orderFilter = z.object({
+  /** Part of an address, a name or a title, or a number. */
+  search: z.string().trim().max(200).optional(),
+  /** Only older orders than this id. */
+  before: z.coerce.number().int().min(1).optional(),
+})
+/** Orders that were paid, newest first. */
+export const orderPage = z.object({
+  orders: z.array(order),
+  /** For `before` of the next page; null on the last one. */
+  next: z.int().nullable(),
+})
+/** Orders of a page. */
+export const ORDERS_PER_PAGE = 50

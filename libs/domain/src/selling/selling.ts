@@ -1,0 +1,123 @@
+import { z } from 'zod'
+import { CURRENCIES } from '../merch/currencies.ts'
+import { blankableText, rowId } from '../schema/field.ts'
+
+/** What selling needs, each with the way to it (docs/product/selling.md#before-it-begins). */
+export const SELLING_NEEDS = [
+  'stripe',
+  'webhook',
+  'mail',
+  'seller',
+  'returns',
+  'prices',
+  'testPurchase',
+] as const
+export type SellingNeed = (typeof SELLING_NEEDS)[number]
+
+/** How many years orders are kept, unless the musician says otherwise. */
+const KEEP_YEARS = 10
+const KEEP_YEARS_MAX = 30
+const KEEP_YEARS_MESSAGE = `Must be a whole number from 1 to ${KEEP_YEARS_MAX}`
+
+const settings = {
+  /** Whether visitors can buy, as soon as nothing is missing. */
+  isOn: z.boolean(),
+  /** Whether the page `/support` takes tips. */
+  takesTips: z.boolean(),
+  currency: z.enum(CURRENCIES, 'Please choose a currency'),
+  sellerName: blankableText(200),
+  /** In lines. */
+  sellerAddress: blankableText(500),
+  /** What buyers read about returns and withdrawal. */
+  returnsText: blankableText(5000),
+  keepYears: z.coerce
+    .number(KEEP_YEARS_MESSAGE)
+    .int(KEEP_YEARS_MESSAGE)
+    .min(1, KEEP_YEARS_MESSAGE)
+    .max(KEEP_YEARS_MAX, KEEP_YEARS_MESSAGE),
+}
+
+export const sellingSettings = z.object({
+  ...settings,
+  currency: z.string(),
+  sellerName: z.string(),
+  sellerAddress: z.string(),
+  returnsText: z.string(),
+  keepYears: z.int(),
+  version: z.int(),
+})
+export type SellingSettings = z.infer<typeof sellingSettings>
+
+/** Before the page Selling was saved. */
+export const DEFAULT_SELLING: SellingSettings = {
+  isOn: false,
+  takesTips: false,
+  currency: 'USD',
+  sellerName: '',
+  sellerAddress: '',
+  returnsText: '',
+  keepYears: KEEP_YEARS,
+  version: 0,
+}
+
+/** Takings of a month, in the site's zone. */
+const sellingMonth = z.object({
+  /** '2026-11'. */
+  month: z.string(),
+  currency: z.string(),
+  orders: z.int(),
+  /** Less what was refunded, in minor units. */
+  takenMinor: z.int(),
+})
+
+/** The page Selling. */
+export const sellingState = z.object({
+  settings: sellingSettings,
+  /** What is missing before visitors can buy; empty when nothing is. */
+  missing: z.array(z.enum(SELLING_NEEDS)),
+  /** Whether visitors can buy now. */
+  isOpen: z.boolean(),
+  /** The mode of Stripe's key; null without one. */
+  mode: z.enum(['test', 'live']).nullable(),
+  /** Releases whose price cannot be charged in the currency. */
+  wrongPrices: z.array(z.object({ id: z.int(), title: z.string() })),
+  /** Newest first, at most 24. */
+  months: z.array(sellingMonth),
+})
+export type SellingState = z.infer<typeof sellingState>
+
+/** Input for the settings; a stale version is refused. */
+export const sellingInput = z.strictObject({ ...settings, version: z.int().min(0) })
+export type SellingInput = z.input<typeof sellingInput>
+/** The release to buy as a test. */
+export const testPurchase = z.strictObject({ id: rowId })
+export const sellingConflict = z.object({ message: z.string(), current: sellingSettings })
+
+/**
+ * What of the settings selling lacks.
+ * @returns needs that the settings themselves miss
+ */
+export function missingOfSettings({
+  sellerName,
+  sellerAddress,
+  returnsText,
+}: Pick<SellingSettings, 'sellerName' | 'sellerAddress' | 'returnsText'>): SellingNeed[] {
+  return [
+    ...(sellerName && sellerAddress ? [] : (['seller'] as const)),
+    ...(returnsText ? [] : (['returns'] as const)),
+  ]
+}
+
+/** What visitors get of the settings, while they can buy (docs/product/selling.md#before-it-begins). */
+export const shop = z.object({
+  currency: z.string(),
+  takesTips: z.boolean(),
+  sellerName: z.string(),
+  /** In lines. */
+  sellerAddress: z.string(),
+  returnsText: z.string(),
+})
+export type Shop = z.infer<typeof shop>
+
+/** Null while visitors cannot buy. */
+export const shopAnswer = z.object({ shop: shop.nullable() })
