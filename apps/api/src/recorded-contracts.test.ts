@@ -70,6 +70,13 @@ const REFUSALS: Record<string, RegExp> = {
   // The token is unknown, and some variants have no valid number.
   changeTown: /400|404/,
   readDownloadLink: /410/,
+  readOrderLink: /410/,
+  sendOrderAgain: /404/,
+  // Nothing is sold, and Stripe is not connected.
+  startCheckout: /400|409/,
+  startTestPurchase: /400|409/,
+  refundOrder: /409/,
+  mailOrder: /409/,
   // Its release has no downloads by mail.
   requestDownload: /404/,
   redeemCode: /400|404|429/,

@@ -19,6 +19,8 @@ const NOTHING_MESSAGE = 'There is nothing to download here at the moment.'
 interface LinkDeps extends RouteDeps {
   downloadLinks: DownloadLinks
   sendStored: SendStored
+  /** Whether an order has paid for a release, and was not refunded. */
+  isBought: (order: { orderId: number; trackId: number }) => Promise<boolean>
 }
 
 /** The page data of a download link, and its files (docs/product/states.md#download-links). */
@@ -33,19 +35,7 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
     const release = shown ? { slug: shown.slug, title: shown.title } : null
     if (!expiresAt) throw new HttpError(410, DEAD_LINK_MESSAGE, { release })
     if (!track) throw new HttpError(404, NOTHING_MESSAGE, { release })
-    const { id, slug, title, imageUrl, recordings, isPreparing } = track
-    const zip = await findZip(deps.db, track, recordings)
-    const hrefOf = (recordingId: number | null, format: SignedFile['format']) => {
-      const signed = downloadLinks.signFile({ trackId: id, recordingId, format }, now())
-      return `/api/downloads/files/${signed}`
-    }
-    return {
-      release: { slug, title, imageUrl },
-      expiresAt: expiresAt.toISOString(),
-      recordings: withAddresses(recordings, hrefOf),
-      isPreparing: isPreparing || undefined,
-      zip: zip && zipAt(hrefOf(null, 'zip'), zip),
-    }
+    return { ...(await linkFiles(deps, track)), expiresAt: expiresAt.toISOString() }
   })
 
   fileRoute(app, 'fetchLinkedFile', async ({ params: { token } }, exchange) => {
@@ -55,7 +45,7 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
       const page = deadFilePage(await deps.readSite())
       return exchange.reply.code(403).type('text/html; charset=utf-8').send(page)
     }
-    const track = await findFetchable(deps, signed.trackId)
+    const track = await findSigned(deps, signed)
     if (!track) throw notAvailable()
     const recording = track.recordings.find(({ id }) => id === signed.recordingId)
     const file =
@@ -77,6 +67,43 @@ function deadFilePage(site: SiteSettings): string {
 }
 
 const notAvailable = () => new HttpError(404, NOTHING_MESSAGE)
+
+type FileDeps = Pick<LinkDeps, 'db' | 'now' | 'readSite' | 'downloadLinks'>
+type FetchedTrack = NonNullable<Awaited<ReturnType<typeof findBought>>>
+
+/** The files of a release with signed addresses. @param orderId of what was bought */
+async function linkFiles({ db, now, downloadLinks }: FileDeps, track: FetchedTrack, orderId?: number) {
+  const { id, slug, title, imageUrl, recordings, isPreparing } = track
+  const zip = await findZip(db, track, recordings)
+  const hrefOf = (recordingId: number | null, format: SignedFile['format']) => {
+    const signed = downloadLinks.signFile({ trackId: id, recordingId, orderId, format }, now())
+    return `/api/downloads/files/${signed}`
+  }
+  return {
+    release: { slug, title, imageUrl },
+    recordings: withAddresses(recordings, hrefOf),
+    isPreparing: isPreparing || undefined,
+    zip: zip && zipAt(hrefOf(null, 'zip'), zip),
+  }
+}
+
+/** The files of a release for an order that has paid for it; undefined when the release was deleted for good. */
+export async function linkBought(deps: FileDeps, { trackId, orderId }: { trackId: number; orderId: number }) {
+  const track = await findBought(deps, trackId)
+  return track && linkFiles(deps, track, orderId)
+}
+
+async function findSigned(deps: LinkDeps, { trackId, orderId }: SignedFile) {
+  if (orderId === undefined) return findFetchable(deps, trackId)
+  return (await deps.isBought({ orderId, trackId })) ? findBought(deps, trackId) : undefined
+}
+
+/** A release with its files, whether or not visitors see it. */
+async function findBought({ db, readSite }: Pick<RouteDeps, 'db' | 'readSite'>, trackId: number) {
+  const track = await db.selectFrom('musicTracks').selectAll().where('id', '=', trackId).executeTakeFirst()
+  if (!track) return undefined
+  return { ...track, ...(await listDownloadable(db, trackId)), artist: (await readSite()).projectName }
+}
 
 /** A release whose links work: visible, released, and with files that are ready or being made. */
 export async function findFetchable(

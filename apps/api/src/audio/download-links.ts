@@ -1,4 +1,5 @@
 import type { DownloadFile } from '@troubadour/domain/release/downloads'
+import { createDatedLinks } from '../shared/dated-links.ts'
 import { createSigner } from '../shared/tokens.ts'
 
 const HOUR_MS = 60 * 60 * 1000
@@ -11,6 +12,8 @@ export interface SignedFile {
   trackId: number
   /** Null for the zip. */
   recordingId: number | null
+  /** The order that it was bought by; missing for other downloads. */
+  orderId?: number | undefined
   format: DownloadFile['format'] | 'zip'
 }
 
@@ -18,36 +21,38 @@ export type DownloadLinks = ReturnType<typeof createDownloadLinks>
 
 /** Tokens of download links and signed URLs of their files (docs/security.md#recordings); neither is stored. */
 export function createDownloadLinks(appSecrets: readonly string[]) {
-  const links = createSigner(appSecrets, 'download links')
+  const links = createDatedLinks(appSecrets, 'download links', LINK_LIFE_MS)
   const files = createSigner(appSecrets, 'files of downloads')
 
   return {
     /** The token of a link to the downloads of a release. */
-    makeLink: (trackId: number, now: Date): string =>
-      links.sign(`${trackId}.${(now.getTime() + LINK_LIFE_MS).toString(36)}`),
+    makeLink: links.make,
 
     /**
      * Reads a token.
      * @returns `trackId` also for an expired or altered token; `expiresAt` only for a valid one
      */
     readLink(token: string, now: Date): { trackId: number | null; expiresAt: Date | null } {
-      const [, track = '', expires = ''] = /^(\d{1,9})\.([\da-z]{1,9})\./.exec(token) ?? []
-      const expiresAt = new Date(Number.parseInt(expires, 36))
-      const isGood = links.read(token) !== null && expiresAt > now
-      return { trackId: track === '' ? null : Number(track), expiresAt: isGood ? expiresAt : null }
+      const { id, expiresAt } = links.read(token, now)
+      return { trackId: id, expiresAt }
     },
 
-    signFile: ({ trackId, recordingId, format }: SignedFile, now: Date): string =>
-      files.sign(`${trackId}.${recordingId ?? ''}.${format}.${(now.getTime() + FILE_LIFE_MS).toString(36)}`),
+    signFile({ trackId, recordingId, orderId, format }: SignedFile, now: Date): string {
+      const expires = (now.getTime() + FILE_LIFE_MS).toString(36)
+      return files.sign(
+        [trackId, recordingId ?? '', format, expires, ...(orderId ? [orderId] : [])].join('.'),
+      )
+    },
 
     /** Null for a forged or expired token. */
     readFile(token: string, now: Date): SignedFile | null {
-      const [track, recording, format, expires = ''] = files.read(token)?.split('.') ?? []
+      const [track, recording, format, expires = '', order] = files.read(token)?.split('.') ?? []
       if (!(Number.parseInt(expires, 36) > now.getTime())) return null
       // `signFile` wrote these fields.
       return {
         trackId: Number(track),
         recordingId: recording === '' ? null : Number(recording),
+        orderId: order === undefined ? undefined : Number(order),
         format: format as SignedFile['format'],
       }
     },

@@ -32,6 +32,10 @@ const isPreparing = sql<boolean>`exists (
   )
 )`
 
+/** Whether files of a release are made: somebody may download it, or can buy it, or has begun to. */
+export const hasDownloads = sql<boolean>`(downloads <> 'none' or pricing <> 'none'
+  or exists (select from order_items where track_id = music_tracks.id))`
+
 export interface DownloadableRelease {
   recordings: DownloadableRecording[]
   /** Whether more files are being made. */

@@ -12,7 +12,7 @@ import type { JobRun } from '../jobs/job.ts'
 import { claimReady, updateClaimed, type ClaimedAudio } from './audio-files.repository.ts'
 import { flacHead, id3Tag, type AudioTags } from './audio-tags.ts'
 import { readHead } from '../shared/read-head.ts'
-import { isNumbered } from './downloadable-recordings.ts'
+import { hasDownloads, isNumbered } from './downloadable-recordings.ts'
 import { AUDIO_FOLDER, withMade } from './original-audio.ts'
 import {
   encodeDownloadsInChild,
@@ -81,7 +81,7 @@ async function listDownloadable(db: Db): Promise<Downloadable[]> {
     .where('recordings.deletedAt', 'is', null)
     .where('musicTracks.deletedAt', 'is', null)
     .where(isNumbered)
-    .where('downloads', '!=', 'none')
+    .where(hasDownloads)
     .orderBy('trackId')
     .orderBy('recordings.position')
     .orderBy('recordings.id')

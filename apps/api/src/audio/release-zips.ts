@@ -2,7 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Db } from '../db/tables.ts'
 import { shortDigestOf } from '../shared/tokens.ts'
 import { readCover } from './downloads-job.ts'
-import { listDownloadable, type DownloadableRecording, type StoredFile } from './downloadable-recordings.ts'
+import {
+  hasDownloads,
+  listDownloadable,
+  type DownloadableRecording,
+  type StoredFile,
+} from './downloadable-recordings.ts'
 import { AUDIO_FOLDER } from './original-audio.ts'
 import { fileName } from '../shared/send-file.ts'
 import { inMemory, storedZip, ZIP_MAX_BYTES, type ZipPart } from '../shared/stored-zip.ts'
@@ -55,13 +60,15 @@ export async function makeZips(deps: AudioDeps, signal: AbortSignal): Promise<vo
   const releases = await db
     .selectFrom('musicTracks')
     .leftJoin('releaseZips', 'trackId', 'musicTracks.id')
-    .select(['musicTracks.id', 'imageUrl', 'downloads', 'deletedAt', 'key'])
+    .select(['musicTracks.id', 'imageUrl', 'deletedAt', 'key', hasDownloads.as('hasDownloads')])
     .orderBy('musicTracks.id')
     .execute()
-  for (const { id, imageUrl, downloads, deletedAt, key } of releases) {
+  for (const { id, imageUrl, hasDownloads: isFetched, deletedAt, key } of releases) {
     if (signal.aborted) return
-    const isFetched = downloads !== 'none' && deletedAt === null
-    const plan = isFetched ? planZip((await listDownloadable(db, id)).recordings, imageUrl) : undefined
+    const plan =
+      isFetched && deletedAt === null
+        ? planZip((await listDownloadable(db, id)).recordings, imageUrl)
+        : undefined
     if ((plan?.key ?? null) === key) continue
     try {
       if (plan) await makeZip(deps, { id, imageUrl, plan }, signal)

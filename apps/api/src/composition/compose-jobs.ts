@@ -26,6 +26,8 @@ import type { Db } from '../db/tables.ts'
 import { deleteOldDrafts } from '../drafts/drafts.routes.ts'
 import { recordCancellations } from '../events/events.repository.ts'
 import { listUnusedPressFiles } from '../press/press-kit.repository.ts'
+import { deleteOldOrders } from '../selling/orders.repository.ts'
+import { ordersJob } from '../selling/orders-job.ts'
 import { stripeWebhookJob } from '../selling/stripe-webhook-job.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import { deleteOldDrawings, SHARE_FOLDER } from '../share/drawn-files.ts'
@@ -79,19 +81,18 @@ export function composeJobs({
   siteOrigin,
 }: JobDeps): Job[] {
   const readCopies = () => connections.current().copies
+  const loadStripe = async () => {
+    // A change that makes its jobs due may not have reached this instance otherwise.
+    await connections.reload()
+    return connections.current().stripe
+  }
   const deleteMedia = (names: string[]) => deleteFiles(db, mediaStore, names)
   return [
     ...mailJobs(mail, { db, now, log, erasures }),
     ...(workOnBackup ? [backupJob({ db, now, readSite, readCopies, work: workOnBackup })] : []),
     mediaMoveJob({ db, now, connections, drawnFolder: SHARE_FOLDER }),
-    stripeWebhookJob({
-      ...{ db, now, secretBox, siteOrigin },
-      async loadStripe() {
-        // A change that makes this job due may not have reached this instance otherwise.
-        await connections.reload()
-        return connections.current().stripe
-      },
-    }),
+    stripeWebhookJob({ ...{ db, now, secretBox, siteOrigin }, loadStripe }),
+    ordersJob({ ...{ db, now, log, loadStripe }, outbox: mail.outbox }),
     recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),
     { ...HOURLY, name: ERASURES_JOB, run: done(() => keepErasures(db, backups.folder, readCopies())) },
     { ...HOURLY, name: 'catalogue', run: () => readCatalogue(readSync()) },
@@ -148,6 +149,7 @@ const STEPS: readonly ((db: Db, now: Date, timeZone: string) => Promise<unknown>
   purgeRecordings,
   deleteOldDrafts,
   deleteExpiredPreviews,
+  deleteOldOrders,
   purgeUnconfirmed,
   (db, _now, timeZone) => db.transaction().execute((trx) => storeReadings(trx, timeZone)),
 ]

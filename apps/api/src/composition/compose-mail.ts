@@ -30,6 +30,7 @@ import type { MailCard } from '../mail/mail-layout.ts'
 import { mailPicture } from '../mail/mail-picture.ts'
 import type { ReadCard, CardContext } from '../mail/render-mail.ts'
 import { createMailSender, type MailSenderDeps } from '../mail/send-mails.ts'
+import { createOrderLinks, makeReceipt } from '../selling/order-links.ts'
 import { bouncesJob } from '../subscribers/bounces/bounces-job.ts'
 import { markBounced } from '../subscribers/subscribers.repository.ts'
 import { events, tracks } from '../db/content.ts'
@@ -82,6 +83,12 @@ export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailS
       const token = createDownloadLinks(appSecrets).makeLink(trackId, at)
       return { title: track.title, url: `${links.origin}${PATHS.downloads}/${token}` }
     },
+    makeReceipt: (orderId, at) =>
+      makeReceipt(
+        { db, readSite, orderLinks: createOrderLinks(appSecrets), origin: links.origin },
+        orderId,
+        at,
+      ),
     async makeDigest() {
       const problems = (await readProblems()).map(({ sentence, advice }) =>
         advice ? `${sentence} ${advice}` : sentence,

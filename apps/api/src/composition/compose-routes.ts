@@ -9,7 +9,8 @@ import { codeBatchRoutes } from '../audio/code-batches.routes.ts'
 import { countRecordings } from '../audio/count-recordings.ts'
 import { areRecordingsComing } from '../audio/awaited-recordings.ts'
 import { createDownloadLinks } from '../audio/download-links.ts'
-import { downloadLinkRoutes } from '../audio/download-links.routes.ts'
+import { downloadLinkRoutes, linkBought } from '../audio/download-links.routes.ts'
+import { isDownloadable, listDownloadable } from '../audio/downloadable-recordings.ts'
 import { downloadRoutes } from '../audio/downloads.routes.ts'
 import { listTracksWithAudio } from '../audio/heard-recordings.repository.ts'
 import { heardRecordingRoutes } from '../audio/heard-recordings.routes.ts'
@@ -65,6 +66,13 @@ import type { PrintfulConnection } from '../printful/connection.ts'
 import { printfulRoutes } from '../printful/printful.routes.ts'
 import { showsStandInProducts } from '../printful/stand-in.ts'
 import { webhookRoutes } from '../printful/webhook.routes.ts'
+import { checkoutRoutes } from '../selling/checkout.routes.ts'
+import { createOrderLinks } from '../selling/order-links.ts'
+import { orderLinkRoutes } from '../selling/order-link.routes.ts'
+import { isBought, type BoughtRelease } from '../selling/orders.repository.ts'
+import { orderRoutes } from '../selling/orders.routes.ts'
+import { sellingRoutes } from '../selling/selling.routes.ts'
+import { createShop } from '../selling/shop.ts'
 import { stripeWebhookRoutes } from '../selling/webhook.routes.ts'
 import type { SendStored } from '../shared/send-file.ts'
 import { setupRoutes } from '../site/setup.routes.ts'
@@ -103,15 +111,23 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   const { db, now, appSecrets, readPrintful, mediaStore, readSystemLines, readProblems, lookUp } = parts
   const jobNames = jobs.map(({ name }) => name)
   const { publicOrigin, adminOrigin, isAppSecretGiven, siteTimeZone } = env
+  const readStripe = () => parts.connections.current().stripe
+  const secretBox = createSecretBox(appSecrets)
   const deps = {
     ...parts,
     ...{ publicOrigin, adminOrigin, isAppSecretGiven, siteTimeZone },
     outbox: mail.outbox,
     erasures: createErasures(appSecrets),
     links: mail.links,
-    secretBox: createSecretBox(appSecrets),
+    secretBox,
     passwords: createPasswords(parts.passwordCost),
     downloadLinks: createDownloadLinks(appSecrets),
+    orderLinks: createOrderLinks(appSecrets),
+    siteOrigin: env.mailOrigins.linkOrigin,
+    readStripe,
+    readShop: createShop({ ...parts, outbox: mail.outbox, secretBox, readStripe }),
+    isBought: (bought: BoughtRelease) => isBought(db, bought),
+    hasFiles: async (trackId: number) => isDownloadable(await listDownloadable(db, trackId)),
     readMusicBrainz: () =>
       readMusicBrainz({
         ...{ db, now, readSite: parts.readSite, url: env.musicBrainzUrl },
@@ -163,7 +179,12 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   merchRoutes(app, deps)
   printfulRoutes(app, deps)
   webhookRoutes(app, deps)
-  stripeWebhookRoutes(app, { ...deps, readStripe: () => parts.connections.current().stripe })
+  stripeWebhookRoutes(app, deps)
+  checkoutRoutes(app, deps)
+  const orderDeps = { ...deps, linkBought: (bought: BoughtRelease) => linkBought(deps, bought) }
+  orderLinkRoutes(app, orderDeps)
+  sellingRoutes(app, deps)
+  orderRoutes(app, orderDeps)
   draftRoutes(app, deps)
   subscriberAdminRoutes(app, deps)
   announcementRoutes(app, deps)
@@ -176,7 +197,6 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     ...deps,
     connections: parts.connections,
     returnAddresses: mail.returnAddresses,
-    siteOrigin: env.mailOrigins.linkOrigin,
   }
   connectionRoutes(app, {
     ...deps,

@@ -16,6 +16,7 @@ export type MailKind =
   | 'welcome'
   | 'test'
   | 'download'
+  | 'order'
   | 'daily-digest'
   | AccountMailKind
 
@@ -144,6 +145,8 @@ export interface MailingListTables {
     userId: number | null
     /** The release of a mail with a download link. */
     trackId: number | null
+    /** The order of a receipt, which goes to its address. */
+    orderId: number | null
     /**
      * Set for test mails, mails to administrators and mails with a download link, and removed when they are done; all
      * others go to the subscription's address.

@@ -1,4 +1,9 @@
-import type { Generated } from 'kysely'
+import type { OrderItemKind, OrderState } from '@troubadour/domain/selling/order'
+import type { SellingSettings } from '@troubadour/domain/selling/selling'
+import type { ColumnType, Generated } from 'kysely'
+
+/** As it is stored: that all went back is seen by the amounts. */
+export type OrderRowState = Exclude<OrderState, 'refunded'>
 
 export interface SellingTables {
   /** What Stripe has told. It only announces: what an event is about is read from Stripe. */
@@ -11,6 +16,8 @@ export interface SellingTables {
     isLive: boolean
     createdAt: Date
     receivedAt: Date
+    /** When what it is about was read from Stripe; null until then. */
+    handledAt: ColumnType<Date | null, undefined, Date>
   }
   /** The endpoints that were registered with Stripe. */
   paymentWebhooks: {
@@ -29,5 +36,54 @@ export interface SellingTables {
     id: Generated<boolean>
     /** Marks what this site has made at Stripe. */
     siteMark: Generated<string>
+  }
+  /** One row. */
+  selling: { [Name in keyof SellingSettings]: Generated<SellingSettings[Name]> } & {
+    /** Always true: the table has one row. */
+    id: Generated<boolean>
+    /** When the first purchase was paid; null before. */
+    testedAt: Date | null
+    /** Up to when refunds and disputes were read. */
+    checkedAt: Date | null
+    updatedAt: Date | null
+  }
+  orders: {
+    id: Generated<number>
+    /** The form that began it; null when it was sent again after the page of the payment had ended. */
+    attempt: string | null
+    state: OrderRowState
+    /** False for a payment of Stripe's test mode. */
+    isLive: boolean
+    /** Stripe's id of its page, and the address; null for what costs nothing, and until Stripe has made it. */
+    sessionId: string | null
+    sessionUrl: string | null
+    /** Stripe's id of the payment; null until there is one. */
+    paymentIntent: string | null
+    currency: string
+    totalMinor: number
+    refundedMinor: Generated<number>
+    disputeState: 'open' | 'won' | 'lost' | null
+    disputeDueAt: Date | null
+    /** What the buyer typed at Stripe; null until it is paid. */
+    email: string | null
+    name: string | null
+    country: string | null
+    /** What the buyer agreed to when the order was created; null where nothing was asked. */
+    consentText: string | null
+    createdAt: Date
+    /** When Stripe was asked last about it. */
+    askedAt: Date | null
+    paidAt: Date | null
+  }
+  /** What was bought, as it was then. */
+  orderItems: {
+    id: Generated<number>
+    orderId: number
+    kind: OrderItemKind
+    /** Null for a tip, and when the release was deleted for good. */
+    trackId: number | null
+    /** '' for a tip. */
+    title: string
+    amountMinor: number
   }
 }

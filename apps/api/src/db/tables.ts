@@ -5,6 +5,7 @@ import type { EventStatus } from '@troubadour/domain/event/event-times'
 import type { ImportKind } from '@troubadour/domain/imports/import-values'
 import type { ContentEntity } from '@troubadour/domain/kinds/content-kinds'
 import type { PostPicture } from '@troubadour/domain/post/post'
+import type { Pricing } from '@troubadour/domain/release/pricing'
 import type { HeroScrim } from '@troubadour/domain/look/hero-scrim'
 import type { ColumnType, Generated, Insertable, JSONColumnType, Kysely, Selectable } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
@@ -32,6 +33,7 @@ interface OwnColumns {
 }
 /** Columns that some kinds have besides the fields of their schema, or with another type. */
 interface SpecialColumns {
+  musicTracks: { pricing: Generated<Pricing> }
   posts: { pictures: JSONColumnType<PostPicture[]> }
   ownPages: {
     /** Rendered from the text. */

@@ -80,7 +80,7 @@ async function rowCounts(): Promise<Record<string, number>> {
 /** Tables that an empty site has rows in, too. */
 const OTHER_TABLES = new Set([
   ...['activity', 'users', 'sessions', 'known_networks', 'throttles', 'site_settings', 'setup'],
-  ...['printful_state', 'payment_state'],
+  ...['printful_state', 'payment_state', 'selling'],
   ...['kysely_migration', 'kysely_migration_lock'],
 ])
 

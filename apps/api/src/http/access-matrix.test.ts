@@ -36,6 +36,7 @@ const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
     'getLegalPage',
     'getPageHtml',
     'getPressKit',
+    'getShop',
     'getSignUpToken',
     'getSite',
     'listCalendarEntries',
@@ -50,6 +51,7 @@ const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
     'listPosts',
     'listProducts',
     'readDownloadLink',
+    'readOrderLink',
     'readPressLink',
     'readSitePreview',
     'readTownLink',
@@ -58,6 +60,8 @@ const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
     'redeemCode',
     'requestDownload',
     'resubscribe',
+    'sendOrderAgain',
+    'startCheckout',
     'subscribe',
     'unsubscribe',
     'unsubscribeOneClick',
@@ -81,6 +85,7 @@ const OTHER_STATUSES: Partial<Record<EndpointName, number>> = {
   // Nothing is connected.
   receiveStripeEvent: 404,
   readDownloadLink: 410,
+  readOrderLink: 410,
   fetchLinkedFile: 403,
   undoSubscriberImport: 409,
   // The tests' API makes no backups itself.

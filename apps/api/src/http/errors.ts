@@ -43,6 +43,7 @@ export function sendError(error: unknown, request: FastifyRequest, reply: Fastif
     message,
     ...(details.errors && { errors: details.errors }),
     ...('current' in details && { current: details.current }),
+    ...('canBeSent' in details && { canBeSent: details.canBeSent }),
     ...('steps' in details && { steps: details.steps }),
     ...('release' in details && { release: details.release }),
   }

@@ -21,6 +21,8 @@ export interface ClaimedMail {
   userId: number | null
   /** The release whose downloads it links to. */
   trackId: number | null
+  /** The order that it is the receipt of. */
+  orderId: number | null
   to: string
   /** Set for announcements, the welcome mail and their test mails. */
   parts: AnnouncementInput | null
@@ -30,7 +32,7 @@ export interface ClaimedMail {
  * Claims due mails before they are sent: first those to one person, then announcements. Mails of a paused announcement
  * stay queued. A mail is skipped unless `may_be_sent`: announcements need a confirmed subscription, confirmation mails an
  * unconfirmed one, invitations a valid link, and other mails to administrators must be recent and to the account's current
- * address. Test and download mails are always sent.
+ * address. Test mails, download mails and receipts are always sent.
  */
 export async function claimMails(
   db: Db,
@@ -41,12 +43,12 @@ export async function claimMails(
       state = case when may_be_sent then 'sending' else 'skipped' end,
       done_at = case when may_be_sent then null else ${now}::timestamptz end
     from (
-      select mails.id, coalesce(to_address, email) as "to",
+      select mails.id, coalesce(to_address, subscriptions.email, orders.email) as "to",
         case when coalesce(announcements.subject, welcome.subject) is not null then json_build_object(
           'subject', coalesce(announcements.subject, welcome.subject),
           'text', coalesce(announcements.text, welcome.text),
           'card', case when card_kind is not null then json_build_object('kind', card_kind, 'id', card_id) end) end as parts,
-        kind in ('test', 'download') or coalesce((subscriptions.state = 'confirmed') = (kind <> 'confirmation'), false)
+        kind in ('test', 'download') or orders.email is not null or coalesce((subscriptions.state = 'confirmed') = (kind <> 'confirmation'), false)
           or exists (select from users where users.id = user_id
             and mails.created_at > ${new Date(now.getTime() - ACCOUNT_MAIL_LIFE_MS)}
             and to_address = case when kind in ('password-reset', 'daily-digest') then users.email
@@ -57,6 +59,7 @@ export async function claimMails(
           as may_be_sent
       from mails
       left join subscriptions on subscriptions.id = subscription_id
+      left join orders on orders.id = order_id
       left join announcements on announcements.id = announcement_id
       left join welcome_mail as welcome on kind = 'welcome' or kind = 'test' and announcement_id is null
       where mails.state = 'queued' and due_at <= now()
@@ -65,7 +68,7 @@ export async function claimMails(
     ) as found
     where mails.id = found.id
     returning may_be_sent as "mayBeSent", mails.id, kind, sender, tries, mails.created_at as "createdAt",
-      subscription_id as "subscriptionId", user_id as "userId", track_id as "trackId", found."to", parts`.execute(
+      subscription_id as "subscriptionId", user_id as "userId", track_id as "trackId", order_id as "orderId", found."to", parts`.execute(
     db,
   )
   const mails = rows

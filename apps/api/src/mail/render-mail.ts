@@ -20,6 +20,7 @@ import {
   type RenderedMail,
 } from './mail-layout.ts'
 import type { MailLinks, MailLinkSubject } from './mail-links.ts'
+import { receiptNote, type ReceiptParts } from './receipt-note.ts'
 import { mailLooks } from './mail-looks.ts'
 import { markdownToHtml, markdownToText } from './markdown.ts'
 
@@ -35,6 +36,7 @@ export type MailContent =
   | { kind: 'already-subscribed' }
   | { kind: 'announcement' | 'welcome' | 'test'; parts: AnnouncementInput }
   | ({ kind: 'download' } & DownloadMailParts)
+  | ({ kind: 'order' } & ReceiptParts)
   | ({ kind: 'daily-digest' } & DigestParts)
   | ({ kind: AccountMailKind } & AccountMailParts)
 
@@ -89,7 +91,7 @@ export async function renderMail(
 
 /** Whether the mail goes to someone who is, or may be, on the mailing list. */
 export function isOfList(kind: MailKind): boolean {
-  return kind !== 'download' && !isToAdministrator(kind)
+  return kind !== 'download' && kind !== 'order' && !isToAdministrator(kind)
 }
 
 function isToAdministrator(kind: MailKind): boolean {
@@ -101,6 +103,7 @@ function reasonOf(kind: MailKind, project: string, text: MailText): string {
   if (isToAdministrator(kind))
     return `You got this mail because somebody entered this address at the admin of ${project}.`
   if (kind === 'download') return text('mail.downloadReasonText', { project })
+  if (kind === 'order') return text('mail.orderReasonText', { project })
   if (kind === 'test') return `This is a test of a mail to the subscribers of ${project}.`
   return text('mail.reasonText', { project })
 }
@@ -113,6 +116,7 @@ function noteOf(
 ): MailNote {
   if ('username' in content) return accountMailNote(content, project)
   if (content.kind === DAILY_DIGEST) return digestNote(content, project)
+  if (content.kind === 'order') return receiptNote(content, project, text)
   if (content.kind === 'download')
     return {
       subject: text('mail.downloadTitle', { title: content.title }),

@@ -32,6 +32,7 @@ export interface MailSenderDeps extends Pick<
   | 'readCard'
   | 'addAccountLink'
   | 'makeDownload'
+  | 'makeReceipt'
   | 'makeDigest'
 > {
   db: Db
@@ -180,8 +181,8 @@ async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, now: Date): Pr
 }
 
 async function contentOf(
-  { db, addAccountLink, makeDownload, makeDigest }: DeliveryDeps,
-  { kind, subscriptionId, userId, trackId, to, parts }: ClaimedMail,
+  { db, addAccountLink, makeDownload, makeReceipt, makeDigest }: DeliveryDeps,
+  { kind, subscriptionId, userId, trackId, orderId, to, parts }: ClaimedMail,
   now: Date,
 ): Promise<MailContent> {
   if (kind === 'already-subscribed') return { kind }
@@ -192,6 +193,10 @@ async function contentOf(
   if (kind === 'download') {
     if (trackId === null) throw new Error('A mail with a download link is about a release.')
     return { kind, ...(await makeDownload(trackId, now)) }
+  }
+  if (kind === 'order') {
+    if (orderId === null) throw new Error('A receipt is of an order.')
+    return { kind, ...(await makeReceipt(orderId, now)) }
   }
   if (kind === DAILY_DIGEST) return { kind, ...(await makeDigest()) }
   if (isAccountMail(kind)) {

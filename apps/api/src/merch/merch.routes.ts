@@ -2,6 +2,8 @@ import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { Product } from '@troubadour/domain/merch/product'
 import type { FastifyInstance } from 'fastify'
 import { isTrackOnSite, MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-order'
+import { offerOf } from '@troubadour/domain/merch/offer'
+import { isReleased } from '@troubadour/domain/release/release'
 import { earlyTracksOf } from '@troubadour/domain/release/music-track'
 import type { Language } from '@troubadour/domain/schema/language'
 import { shownPositions } from '@troubadour/domain/order/order-by-hand'
@@ -26,6 +28,8 @@ interface MerchDeps extends RouteDeps {
   readStore: (language?: Language) => Promise<Store>
   /** The tracks with a playable recording. */
   listTracksWithAudio: (db: Db) => Promise<Set<number>>
+  /** Null while visitors cannot buy. */
+  readShop: () => Promise<{ currency: string } | null>
 }
 
 /**
@@ -54,7 +58,8 @@ export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
  * The visible music tracks as merch items, newest first. Tracks that are hidden, or in neither Hear It nor Get It, are
  * counted for the positions only (docs/product/states.md#merch-ordering).
  */
-async function listPublicReleases({ db, listTracksWithAudio }: MerchDeps): Promise<MerchItem[]> {
+async function listPublicReleases(deps: MerchDeps): Promise<MerchItem[]> {
+  const { db, listTracksWithAudio } = deps
   const rows = await db
     .selectFrom('musicTracks')
     // The colour of an uploaded cover is stored with the upload.
@@ -67,6 +72,11 @@ async function listPublicReleases({ db, listTracksWithAudio }: MerchDeps): Promi
     .execute()
   const positions = shownPositions(rows, isTrackOnSite)
   const withAudio = await listTracksWithAudio(db)
+  const shop = await deps.readShop()
+  const { timeZone } = await deps.readSite()
+  const clock = { now: deps.now().toISOString(), timeZone }
+  const offerOn = (row: (typeof rows)[number]) =>
+    shop && withAudio.has(row.id) && isReleased(row, clock) ? offerOf(row, shop.currency) : null
   return rows.filter(isTrackOnSite).map((row) => ({
     ...isoDates(row),
     id: `music-${row.id}`,
@@ -74,6 +84,7 @@ async function listPublicReleases({ db, listTracksWithAudio }: MerchDeps): Promi
     hasAudio: withAudio.has(row.id) || undefined,
     earlyTracks: withAudio.has(row.id) ? earlyTracksOf(row) : undefined,
     downloads: row.downloads === 'none' ? undefined : row.downloads,
+    offer: offerOn(row) ?? undefined,
     category: MUSIC_CATEGORY,
     additionalImages: '',
     originalPrice: null,

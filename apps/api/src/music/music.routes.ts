@@ -6,6 +6,7 @@ import {
   type MusicTrack,
   type RecordingCounts,
 } from '@troubadour/domain/release/music-track'
+import { pricingProblems } from '@troubadour/domain/release/pricing'
 import { partOf } from '@troubadour/domain/schema/field'
 import { newestFirst } from '@troubadour/domain/merch/merch-order'
 import type { FastifyInstance } from 'fastify'
@@ -57,6 +58,8 @@ export function musicRoutes(
       const isComplete = (track: Omit<Parameters<typeof hasRequiredTrackUrls>[0], 'hasAudio'>) =>
         hasRequiredTrackUrls({ ...track, hasAudio: hasAudio || isComing })
       const next = { ...partOf(trackFields, 'initial'), ...before, ...body }
+      const wrongPrices = pricingProblems(next)
+      if (Object.keys(wrongPrices).length > 0) throw invalidFields(wrongPrices)
       // A track that has lost its recordings meanwhile can still be hidden.
       if ((!before || isComplete(before)) && !isComplete(next)) refuseRelease()
       if (before) {

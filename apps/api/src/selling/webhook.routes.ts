@@ -6,8 +6,10 @@ import { networkOf } from '../http/caller.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { requireAttempt, type ThrottlePolicy } from '../http/throttle.ts'
+import { makeDue } from '../jobs/jobs.repository.ts'
 import { HttpError } from '../shared/http-error.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
+import { ORDERS_JOB } from './orders-job.ts'
 import { addEvent } from './payment-events.repository.ts'
 import { readSigningSecrets } from './payment-webhooks.repository.ts'
 
@@ -56,9 +58,12 @@ export function stripeWebhookRoutes(app: FastifyInstance, deps: WebhookRouteDeps
         await requireAttempt(db, `stripe-event:${networkOf(request.ip)}`, REFUSED, now())
         throw new HttpError(400, 'The signature is wrong, or too old.', { refusal: 'a wrong signature' })
       }
-      await addEvent(db, {
-        ...{ id: event.id, type: event.type, objectId: event.data.object.id, isLive: event.livemode },
-        ...{ createdAt: new Date(event.created * 1000), receivedAt: now() },
+      await db.transaction().execute(async (trx) => {
+        await addEvent(trx, {
+          ...{ id: event.id, type: event.type, objectId: event.data.object.id, isLive: event.livemode },
+          ...{ createdAt: new Date(event.created * 1000), receivedAt: now() },
+        })
+        await makeDue(trx, ORDERS_JOB)
       })
       return { message: 'Thank you.' }
     })

@@ -42,7 +42,7 @@ test('a signed event is stored, without what it says', async () => {
   expect(await events()).toEqual([
     {
       ...{ id: 'evt_1', type: EVENT.type, objectId: 'cs_test_1', isLive: false },
-      ...{ createdAt: new Date(EVENT.created * 1000), receivedAt: api.clock.now },
+      ...{ createdAt: new Date(EVENT.created * 1000), receivedAt: api.clock.now, handledAt: null },
     },
   ])
 })

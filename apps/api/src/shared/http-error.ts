@@ -5,6 +5,8 @@ interface Details {
   current?: unknown
   /** The release of a download link that no longer works. */
   release?: unknown
+  /** Whether a new link to an order can be mailed. */
+  canBeSent?: boolean
   /** The steps of a trial that failed. */
   steps?: unknown
   /** Why it was refused, for the activity log. */

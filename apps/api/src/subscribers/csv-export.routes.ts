@@ -5,6 +5,7 @@ import type { SubscriberFilter } from '@troubadour/domain/mailing-list/subscribe
 import type { RouteDeps } from '../http/deps.ts'
 import { fileRoute } from '../http/contract-route.ts'
 import type { Db } from '../db/tables.ts'
+import { CSV_FILE, csvName } from '../shared/csv-file.ts'
 import { matching } from './subscriber-admin.repository.ts'
 
 /** Exports the list as CSV, read and sent in batches, so that memory use does not grow with it. */
@@ -12,26 +13,12 @@ export function exportRoute(app: FastifyInstance, { db, now }: RouteDeps): void 
   fileRoute(app, 'exportSubscribers', async ({ query: filter }, { request, reply }) => {
     // Before the first byte, so that an unreachable database gives an error response instead of a broken file.
     const first = await readBatch(db, filter)
-    const csv = stringify({
-      header: true,
-      columns: EXPORT_COLUMNS,
-      // Without it Excel assumes the local Windows encoding.
-      bom: true,
-      record_delimiter: 'windows',
-      quoted_match: /[\r\n]/,
-      escape_formulas: true,
-    })
+    const csv = stringify({ ...CSV_FILE, columns: EXPORT_COLUMNS })
     const rows = Readable.from(rowsAfter(db, filter, first))
     // Fastify gets the error from the last stream, and aborts the response.
     pipeline(rows, csv, () => {})
     request.log.info({ userId: request.session.userId }, 'list exported')
-    return reply
-      .type('text/csv; charset=utf-8')
-      .header(
-        'content-disposition',
-        `attachment; filename="subscribers-${now().toISOString().slice(0, 10)}.csv"`,
-      )
-      .send(csv)
+    return reply.headers(csvName('subscribers', now())).send(csv)
   })
 }
 

@@ -138,6 +138,18 @@ export function createCalledThings(api: TestApp) {
     if (path.includes('/imports/')) return (await sendForm('/api/admin/imports')).json().id
     if (path.includes('/announcements/')) return announcement(path)
     if (path.includes('/recordings/')) return recording(path)
+    if (path.includes('/orders/')) {
+      const row = {
+        state: 'open',
+        isLive: true,
+        currency: 'USD',
+        totalMinor: 800,
+        createdAt: api.clock.now,
+      } as const
+      return (
+        await api.database.db.insertInto('orders').values(row).returning('id').executeTakeFirstOrThrow()
+      ).id
+    }
     if (path.includes('/code-batches/')) {
       const track = await make('/api/admin/music', exampleBody('musicTracks'))
       return make(`/api/admin/music/${track}/code-batches`, { name: 'Cards', codes: 1 })

@@ -105,6 +105,7 @@ const TEXTS: [name: RegExp, text: string][] = [
   [/Seconds$/, '30'],
   [/^isrc$/, 'USS1Z2600001'],
   [/^upc$/, '036000291452'],
+  [/Amount$/, '8.50'],
   [/^artistId$/, '0103c1cc-4a09-4a5d-a344-56ad99a77193'],
   [/^ids$/, '7'],
   [/spotifyEmbedUrl$/, 'https://open.spotify.com/embed/track/1'],

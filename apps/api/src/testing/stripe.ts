@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
+import type { MailConfig } from '../config/mail-config.ts'
 import { startStandIn, type StandIn } from './programs.ts'
 import { createTestApp, PASSWORD, TEST_ENV, type TestApp } from './test-app.ts'
 
@@ -29,8 +30,8 @@ export interface StripeApp extends TestApp {
   ) => ReturnType<TestApp['call']>
 }
 
-/** The API with a stand-in for Stripe, both of which reach one another. */
-export async function createStripeApp(): Promise<StripeApp> {
+/** The API with a stand-in for Stripe, both of which reach one another. @param mail the mail server, if any */
+export async function createStripeApp(mail: MailConfig | null = null): Promise<StripeApp> {
   const standIn = await startStandIn('stripe')
   let app: TestApp | undefined
   const site = createServer(async (request, response) => {
@@ -44,7 +45,7 @@ export async function createStripeApp(): Promise<StripeApp> {
   // It listens to a port, not to a pipe.
   const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
   const mailOrigins = { ...TEST_ENV.mailOrigins, linkOrigin: origin }
-  const api = (app = await createTestApp({ env: { stripeApiUrl: standIn.url, mailOrigins } }))
+  const api = (app = await createTestApp({ mail, env: { stripeApiUrl: standIn.url, mailOrigins } }))
   await standIn.control('PUT clock', { at: api.clock.now })
   return {
     ...api,

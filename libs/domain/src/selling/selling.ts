@@ -57,7 +57,7 @@ export const DEFAULT_SELLING: SellingSettings = {
   sellerAddress: '',
   returnsText: '',
   keepYears: KEEP_YEARS,
-  version: 0,
+  version: 1,
 }
 
 /** Takings of a month, in the site's zone. */
@@ -87,7 +87,7 @@ export const sellingState = z.object({
 export type SellingState = z.infer<typeof sellingState>
 
 /** Input for the settings; a stale version is refused. */
-export const sellingInput = z.strictObject({ ...settings, version: z.int().min(0) })
+export const sellingInput = z.strictObject({ ...settings, version: z.int().min(1) })
 export type SellingInput = z.input<typeof sellingInput>
 /** The release to buy as a test. */
 export const testPurchase = z.strictObject({ id: rowId })

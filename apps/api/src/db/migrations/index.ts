@@ -7,6 +7,7 @@ import { printful } from './baseline/printful.ts'
 import { recordings } from './baseline/recordings.ts'
 import { site } from './baseline/site.ts'
 import { paymentEvents } from './payment-events.ts'
+import { selling } from './selling.ts'
 
 /**
  * The whole schema before the first release. It has the name of the last step that led to it, so that a database at
@@ -202,6 +203,9 @@ export const migrations: Record<string, Migration> = {
   },
   '0078-payment-events': {
     up: async (db) => void (await paymentEvents.execute(db)),
+  },
+  '0079-selling': {
+    up: async (db) => void (await selling.execute(db)),
   },
 }
 

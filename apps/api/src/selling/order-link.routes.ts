@@ -1,0 +1,102 @@
+import type { CallResult } from '@troubadour/domain/contract/contract'
+import type { FastifyInstance } from 'fastify'
+import type { StripeAccess } from '../config/stripe-access.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import { countAttempt } from '../http/throttle.ts'
+import type { DatedLinks } from '../shared/dated-links.ts'
+import { HttpError } from '../shared/http-error.ts'
+import { slugOf } from './checkout.ts'
+import { findOrder, stateOf, toItem, type StoredOrder } from './orders.repository.ts'
+import { createSettling } from './settle-order.ts'
+
+const DEAD_MESSAGE = 'This link no longer works.'
+const NO_ADDRESS_MESSAGE = 'No link can be sent for this order.'
+const SENT_MESSAGE = 'Please look into your mailbox: a new link is on its way.'
+const TOO_OFTEN_MESSAGE = 'A link was sent several times today. Please look into your mailbox.'
+/** The page of an order asks every 3 s; several open pages ask Stripe once. */
+const ASK_AGAIN_MS = 2000
+const DAY_MS = 24 * 60 * 60 * 1000
+/** docs/product/constants.md#selling */
+const MAILS_A_DAY = { free: 3, firstDelayMs: DAY_MS, maxDelayMs: DAY_MS, forgetAfterMs: DAY_MS }
+
+type BoughtFiles = CallResult<'readOrderLink'>['releases'][number]
+
+export interface OrderLinkDeps extends RouteDeps {
+  orderLinks: DatedLinks
+  readStripe: () => StripeAccess | null
+  /** The files of a bought release with signed addresses; undefined when it was deleted for good. */
+  linkBought: (bought: { trackId: number; orderId: number }) => Promise<BoughtFiles | undefined>
+}
+
+/** The page data of an order's link (docs/product/selling.md#the-page-of-an-order). */
+export function orderLinkRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
+  const { db, now, orderLinks, outbox } = deps
+
+  contractRoute(app, 'readOrderLink', deps, async ({ params: { token } }, { request, reply }) => {
+    reply.header('cache-control', 'private, no-store')
+    const { id, isOurs, expiresAt } = orderLinks.read(token, now())
+    const order = isOurs && id !== null ? await findOrder(db, ['id', id]) : undefined
+    if (!order || !expiresAt) throw new HttpError(410, DEAD_MESSAGE, { canBeSent: hasAddress(order) })
+    const asked = await askStripe(deps, order, request.log)
+    return pageOf(deps, asked, expiresAt)
+  })
+
+  contractRoute(app, 'sendOrderAgain', deps, async ({ params: { token } }) => {
+    const { id, isOurs } = orderLinks.read(token, now())
+    const order = isOurs && id !== null ? await findOrder(db, ['id', id]) : undefined
+    if (!order) throw new HttpError(404, DEAD_MESSAGE)
+    if (!hasAddress(order) || !outbox.isConfigured) throw new HttpError(409, NO_ADDRESS_MESSAGE)
+    const isTooOften = (await countAttempt(db, `order-mail:${order.id}`, MAILS_A_DAY, now())) > 0
+    if (isTooOften) throw new HttpError(429, TOO_OFTEN_MESSAGE)
+    await mailReceipt(deps, order.id)
+    return { message: SENT_MESSAGE }
+  })
+}
+
+export const hasAddress = (order: StoredOrder | undefined) => order?.state === 'paid' && order.email !== null
+
+/** Queues the receipt with a new link. */
+export async function mailReceipt({ db, outbox, now }: RouteDeps, orderId: number): Promise<void> {
+  await db.transaction().execute((trx) => outbox.add(trx, [{ kind: 'order', orderId }], now()))
+}
+
+/** The order, after Stripe was asked about an unsettled one; as it was, if Stripe does not answer. */
+async function askStripe(
+  deps: OrderLinkDeps,
+  order: StoredOrder,
+  log: Parameters<typeof createSettling>[0]['log'],
+): Promise<StoredOrder> {
+  const { db, now, readStripe } = deps
+  const access = readStripe()
+  const isUnsettled = order.state === 'open' || order.state === 'processing'
+  const isAsked = order.askedAt !== null && now().getTime() - order.askedAt.getTime() < ASK_AGAIN_MS
+  if (!access || order.sessionId === null || !isUnsettled || isAsked) return order
+  await createSettling({ ...deps, log }, access)
+    .settlePage(order.sessionId)
+    .catch((err: unknown) => log.warn({ err }, 'an order was not asked about'))
+  return (await findOrder(db, ['id', order.id])) ?? order
+}
+
+async function pageOf({ db, linkBought }: OrderLinkDeps, order: StoredOrder, expiresAt: Date) {
+  const { id, currency, totalMinor, refundedMinor, createdAt } = order
+  const state = stateOf(order)
+  const isThere = state === 'paid'
+  const trackIds = isThere ? order.items.flatMap(({ trackId }) => trackId ?? []) : []
+  const releases = await Promise.all(trackIds.map((trackId) => linkBought({ trackId, orderId: id })))
+  return {
+    ...{ number: id, state, currency, totalMinor, refundedMinor },
+    items: order.items.map(toItem),
+    createdAt: createdAt.toISOString(),
+    isMailed: isThere && (await hasReceipt(db, id)),
+    expiresAt: expiresAt.toISOString(),
+    releases: releases.filter((release) => release !== undefined),
+    slug: await slugOf(db, order),
+  }
+}
+
+/** Whether a receipt was sent, or will be. */
+async function hasReceipt(db: RouteDeps['db'], orderId: number): Promise<boolean> {
+  const query = db.selectFrom('mails').select('id').where('orderId', '=', orderId)
+  return (await query.where('state', 'in', ['queued', 'sending', 'sent']).executeTakeFirst()) !== undefined
+}

@@ -1,0 +1,203 @@
+import {
+  ORDERS_PER_PAGE,
+  type Order,
+  type OrderItemKind,
+  type OrderState,
+} from '@troubadour/domain/selling/order'
+import { sql, type Selectable } from 'kysely'
+import { toPage } from '../db/rows.ts'
+import type { Db, Tables } from '../db/tables.ts'
+
+type OrderRow = Selectable<Tables['orders']>
+type ItemRow = Selectable<Tables['orderItems']>
+export type StoredOrder = OrderRow & { items: ItemRow[] }
+
+export interface NewOrder {
+  attempt: string
+  isLive: boolean
+  currency: string
+  consentText: string | null
+  items: { kind: OrderItemKind; trackId: number | null; title: string; amountMinor: number }[]
+}
+
+/** The state that people see. */
+export function stateOf({
+  state,
+  totalMinor,
+  refundedMinor,
+}: Pick<OrderRow, 'state' | 'totalMinor' | 'refundedMinor'>): OrderState {
+  return state === 'paid' && totalMinor > 0 && refundedMinor >= totalMinor ? 'refunded' : state
+}
+
+/** Stores an order that is open. @returns its id; undefined when the form was sent before */
+export async function insertOrder(
+  trx: Db,
+  { items, ...order }: NewOrder,
+  now: Date,
+): Promise<number | undefined> {
+  const totalMinor = items.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const row = await trx
+    .insertInto('orders')
+    .values({ ...order, totalMinor, state: 'open', createdAt: now })
+    .onConflict((conflict) => conflict.column('attempt').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!row) return undefined
+  await trx
+    .insertInto('orderItems')
+    .values(items.map((item) => ({ ...item, orderId: row.id })))
+    .execute()
+  return row.id
+}
+
+type OrderKey = readonly ['id', number] | readonly ['attempt' | 'sessionId' | 'paymentIntent', string]
+
+export async function findOrder(db: Db, [column, value]: OrderKey): Promise<StoredOrder | undefined> {
+  const row = await db.selectFrom('orders').selectAll().where(column, '=', value).executeTakeFirst()
+  return row && (await withItems(db, [row]))[0]
+}
+
+async function withItems(db: Db, orders: readonly OrderRow[]): Promise<StoredOrder[]> {
+  if (orders.length === 0) return []
+  const ids = orders.map(({ id }) => id)
+  const items = await db
+    .selectFrom('orderItems')
+    .selectAll()
+    .where('orderId', 'in', ids)
+    .orderBy('id')
+    .execute()
+  return orders.map((order) => ({ ...order, items: items.filter(({ orderId }) => orderId === order.id) }))
+}
+
+export interface BoughtRelease {
+  orderId: number
+  trackId: number
+}
+
+/** Whether an order has paid for a release, and was not refunded. */
+export async function isBought(db: Db, { orderId, trackId }: BoughtRelease): Promise<boolean> {
+  const order = await findOrder(db, ['id', orderId])
+  return (
+    order !== undefined && stateOf(order) === 'paid' && order.items.some((item) => item.trackId === trackId)
+  )
+}
+
+/** The open orders that Stripe was not asked about since a moment, those that wait longest first. */
+export function listUnsettled(db: Db, askedBefore: Date) {
+  return db
+    .selectFrom('orders')
+    .selectAll()
+    .where('state', 'in', ['open', 'processing'])
+    .where((eb) => eb(eb.fn.coalesce('askedAt', 'createdAt'), '<', askedBefore))
+    .orderBy('askedAt', (order) => order.asc().nullsFirst())
+    .limit(200)
+    .execute()
+}
+
+/** Orders that were paid, newest first. @param search part of an address, a name or a title, or a number */
+export async function listOrders(
+  db: Db,
+  { search, before }: { search?: string | undefined; before?: number | undefined },
+) {
+  // Escapes the wildcards of `ilike`.
+  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const rows = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('state', '=', 'paid')
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .$if(search !== undefined && search !== '', (query) =>
+      query.where((eb) =>
+        eb.or([
+          eb('email', 'ilike', pattern),
+          eb('name', 'ilike', pattern),
+          eb(sql<string>`id::text`, '=', search ?? ''),
+          eb.exists(
+            eb
+              .selectFrom('orderItems')
+              .select('orderItems.id')
+              .whereRef('orderId', '=', 'orders.id')
+              .where('title', 'ilike', pattern),
+          ),
+        ]),
+      ),
+    )
+    .orderBy('id', 'desc')
+    // One more row shows whether there is a next page.
+    .limit(ORDERS_PER_PAGE + 1)
+    .execute()
+  const { page, nextBefore } = toPage(rows, ORDERS_PER_PAGE)
+  return { orders: await withItems(db, page), next: nextBefore }
+}
+
+/** Each item of the orders that were paid, oldest first, for the file. */
+export async function listItems(db: Db) {
+  const rows = await db
+    .selectFrom('orderItems')
+    .innerJoin('orders', 'orders.id', 'orderId')
+    .select([
+      'orders.id as order',
+      'paidAt',
+      'kind as item',
+      'title',
+      'amountMinor',
+      'currency',
+      'totalMinor',
+    ])
+    .select(['refundedMinor', 'email', 'name', 'country', 'isLive', 'paymentIntent as payment'])
+    .where('state', '=', 'paid')
+    .orderBy('orders.id')
+    .orderBy('orderItems.id')
+    .execute()
+  return rows.map(({ paidAt, isLive, ...row }) => ({
+    ...row,
+    paid: paidAt?.toISOString() ?? '',
+    test: isLive ? '' : 'test',
+  }))
+}
+
+/** An order in administrators' responses. @param isStandIn whether its payments can be seen at Stripe's */
+export function toOrder(row: StoredOrder, { isStandIn }: { isStandIn: boolean }): Order {
+  const { id, isLive, email, name, country, currency, totalMinor, refundedMinor, paymentIntent } = row
+  const { disputeState, disputeDueAt } = row
+  const dashboard = `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/`
+  return {
+    ...{ id, isLive, email, name, country, currency, totalMinor, refundedMinor },
+    state: stateOf(row),
+    items: row.items.map(toItem),
+    dispute: disputeState && { state: disputeState, dueAt: disputeDueAt?.toISOString() ?? null },
+    createdAt: row.createdAt.toISOString(),
+    paidAt: row.paidAt?.toISOString() ?? null,
+    stripeUrl: paymentIntent === null || isStandIn ? null : dashboard + paymentIntent,
+  }
+}
+
+export function toItem({ id, kind, title, amountMinor }: ItemRow) {
+  return { id, kind, title, amountMinor }
+}
+
+const DAY_MS = 24 * 60 * 60 * 1000
+const UNPAID_DAYS = 30
+
+/** Deletes orders after the years that are set; those that were never paid, and events, after 30 days. */
+export async function deleteOldOrders(db: Db, now: Date): Promise<void> {
+  const { keepYears } = await db.selectFrom('selling').select('keepYears').executeTakeFirstOrThrow()
+  const kept = new Date(now)
+  kept.setUTCFullYear(kept.getUTCFullYear() - keepYears)
+  await db
+    .deleteFrom('orders')
+    .where((eb) =>
+      eb.or([
+        eb('createdAt', '<', kept),
+        eb.and([
+          eb('state', '=', 'ended'),
+          eb('createdAt', '<', new Date(now.getTime() - UNPAID_DAYS * DAY_MS)),
+        ]),
+      ]),
+    )
+    .execute()
+  await db
+    .deleteFrom('paymentEvents')
+    .where('handledAt', '<', new Date(now.getTime() - UNPAID_DAYS * DAY_MS))
+    .execute()
+}

@@ -1,0 +1,183 @@
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSellingApp, SELLER, type SellingApp } from '../testing/selling.ts'
+import { NOW } from '../testing/test-app.ts'
+
+const MINUTE_MS = 60_000
+
+let api: SellingApp
+beforeAll(async () => void (api = await createSellingApp()))
+beforeEach(async () => {
+  api.clock.now = new Date(NOW)
+  await api.standIn.control('PUT clock', { at: api.clock.now })
+  await api.standIn.control('DELETE faults')
+  for (const table of ['orders', 'mails', 'throttles', 'paymentEvents'] as const)
+    await api.database.db.deleteFrom(table).execute()
+  await api.set({})
+  await api.price({ pricing: 'fixed', saleAmount: '8', suggestedAmount: null })
+})
+afterAll(() => api.close())
+
+const mails = () =>
+  api.database.db.selectFrom('mails').select(['kind', 'orderId']).where('kind', '=', 'order').execute()
+
+async function advance(ms: number): Promise<void> {
+  api.clock.now = new Date(api.clock.now.getTime() + ms)
+  await api.standIn.control('PUT clock', { at: api.clock.now })
+}
+
+describe('a purchase (docs/product/selling.md#a-purchase)', () => {
+  test('opens a page with the price of the server, and stores what is bought as it was', async () => {
+    const session = await api.begin()
+    expect(session).toMatchObject({ amount_total: 800, currency: 'usd', locale: 'en', status: 'open' })
+    expect(session.cancel_url).toBe(`${api.origin}/music/ember-road`)
+    await api.pay(session)
+    await api.price({ saleAmount: '99' })
+    await api.runOrders()
+    expect(await api.orders()).toMatchObject([
+      {
+        ...{ state: 'paid', email: 'fan@example.com', name: 'Ida Fan', country: 'US', totalMinor: 800 },
+        items: [{ kind: 'release', title: 'Ember Road', amountMinor: 800 }],
+      },
+    ])
+    const [row] = await api.database.db.selectFrom('orders').select('consentText').execute()
+    expect(row?.consentText).toMatch(/I want the files at once/)
+  })
+
+  test('has its files and one receipt as soon as it is paid', async () => {
+    const path = await api.buy()
+    const page = await api.read(path)
+    expect(page).toMatchObject({ state: 'paid', isMailed: true, slug: 'ember-road' })
+    const href = page.releases[0]?.recordings[0]?.files[0]?.href ?? ''
+    const file = await api.visit('GET', href)
+    expect([file.statusCode, file.body]).toEqual([200, 'sound'])
+    expect(await mails()).toHaveLength(1)
+  })
+
+  test('has its files also when the release is hidden meanwhile, and nobody else has', async () => {
+    const path = await api.buy()
+    await api.price({ isVisibleInHearIt: false, isVisibleInStore: false, pricing: 'none' })
+    const href = (await api.read(path)).releases[0]?.recordings[0]?.files[0]?.href ?? ''
+    expect((await api.visit('GET', href)).statusCode).toBe(200)
+    expect((await api.order()).statusCode).toBe(404)
+    await api.price({ isVisibleInHearIt: true, isVisibleInStore: true })
+  })
+
+  test('is one order however often the form is sent', async () => {
+    const attempt = randomUUID()
+    const urls = await Promise.all(
+      Array.from({ length: 5 }, async () => (await api.order({ attempt })).json().url),
+    )
+    expect(new Set(urls).size).toBe(1)
+    expect(await api.database.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
+  })
+
+  test('is another order when its page has ended, and when the form has changed', async () => {
+    await api.price({ pricing: 'open', saleAmount: '5' })
+    const attempt = randomUUID()
+    const first = await api.begin({ attempt, amount: '6' })
+    const second = await api.begin({ attempt, amount: '7' })
+    expect([first.amount_total, second.amount_total]).toEqual([600, 700])
+    await advance(31 * MINUTE_MS)
+    const third = await api.begin({ attempt, amount: '7' })
+    expect(third.id).not.toBe(second.id)
+  })
+
+  test('of an open price takes what the buyer names', async () => {
+    await api.price({ pricing: 'open', saleAmount: '5', suggestedAmount: '10' })
+    expect((await api.begin({ amount: '7,50' })).amount_total).toBe(750)
+    const refused = await api.order({ amount: '4.99' })
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      { amount: 'Please enter an amount of at least $5.00.' },
+    ])
+  })
+
+  test('for nothing needs no Stripe', async () => {
+    await api.price({ pricing: 'open', saleAmount: null })
+    await api.standIn.control('POST faults', [{ status: 500 }])
+    const { url } = (await api.order({ amount: '0' })).json()
+    const page = await api.read(`/api${new URL(url).pathname}`)
+    expect(page).toMatchObject({ state: 'paid', totalMinor: 0, isMailed: false })
+    expect(page.releases[0]?.recordings).toHaveLength(1)
+  })
+
+  test('of a tip needs no consent', async () => {
+    const session = await api.begin({ slug: undefined, hasConsented: false, amount: '3' })
+    expect(session).toMatchObject({ amount_total: 300, cancel_url: `${api.origin}/support` })
+    expect((await api.order({ slug: undefined, amount: '0' })).statusCode).toBe(400)
+  })
+})
+
+describe('nothing is bought', () => {
+  const stored = async () => {
+    expect(await api.database.db.selectFrom('orders').select('id').execute()).toEqual([])
+  }
+  test.each<[string, object, number]>([
+    ['without consent', { hasConsented: false }, 400],
+    ['of another release', { slug: 'ember-roads' }, 404],
+    ['with a form that has no name', { attempt: 'again' }, 400],
+    ['with a price of the buyer’s own', { price: 1 }, 400],
+  ])('%s', async (_name, fields, status) => {
+    expect((await api.order(fields)).statusCode).toBe(status)
+    await stored()
+  })
+
+  test.each<[string, object]>([
+    ['while it is off', { isOn: false }],
+    ['without an address', { sellerAddress: '' }],
+    ['without a text about returns', { returnsText: '' }],
+  ])('%s', async (_name, settings) => {
+    await api.set(settings)
+    expect((await api.order()).statusCode).toBe(409)
+    expect((await api.visit('GET', '/api/shop')).json()).toEqual({ shop: null })
+    await stored()
+  })
+
+  test('as a tip where none are taken', async () => {
+    await api.set({ takesTips: false })
+    expect((await api.order({ slug: undefined, amount: '3' })).statusCode).toBe(409)
+  })
+
+  test('of a release that is not out', async () => {
+    await api.price({ releaseDate: '2026-07-01' })
+    expect((await api.order()).statusCode).toBe(404)
+    await api.price({ releaseDate: null })
+  })
+
+  test('from another site', async () => {
+    const body = { slug: 'ember-road', hasConsented: true, attempt: randomUUID() }
+    const headers = { origin: 'https://evil.example' }
+    const response = await api.call('POST', '/api/checkout', { as: 'anonymous', body, headers })
+    expect(response.statusCode).toBe(403)
+    await stored()
+  })
+
+  test('and charged while Stripe does not answer; the same form works later', async () => {
+    await api.standIn.control('POST faults', [{ status: 500 }])
+    const attempt = randomUUID()
+    const refused = await api.order({ attempt })
+    expect([refused.statusCode, refused.json().message]).toEqual([
+      503,
+      'The payment page could not be reached. Nothing was charged.',
+    ])
+    await api.standIn.control('DELETE faults')
+    await advance(5 * MINUTE_MS)
+    expect((await api.begin({ attempt })).status).toBe('open')
+  })
+
+  test('by an eleventh order of a network within a minute', async () => {
+    for (let orders = 0; orders < 10; orders++) expect((await api.order()).statusCode).toBe(200)
+    expect((await api.order()).statusCode).toBe(429)
+    await advance(MINUTE_MS)
+    expect((await api.order()).statusCode).toBe(200)
+  })
+})
+
+test('visitors get who sells, and the price of what they can buy', async () => {
+  const { shop } = (await api.visit('GET', '/api/shop')).json()
+  expect(shop).toEqual({
+    ...{ currency: 'USD', takesTips: true, sellerName: SELLER.sellerName },
+    ...{ sellerAddress: SELLER.sellerAddress, returnsText: SELLER.returnsText },
+  })
+})

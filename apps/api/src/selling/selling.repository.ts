@@ -1,0 +1,55 @@
+import { sellingSettings, type sellingInput, type SellingSettings } from '@troubadour/domain/selling/selling'
+import { sql } from 'kysely'
+import type { z } from 'zod'
+import { columnsOf } from '../db/rows.ts'
+import type { Db } from '../db/tables.ts'
+
+/** The settings, with when the first purchase was paid. */
+export async function readSettings(db: Db): Promise<SellingSettings & { testedAt: Date | null }> {
+  const columns = columnsOf(sellingSettings)
+  return db
+    .selectFrom('selling')
+    .select([...columns, 'testedAt'])
+    .executeTakeFirstOrThrow()
+}
+
+/** Holds the row until the transaction ends. */
+export async function lockSettings(trx: Db): Promise<SellingSettings> {
+  return trx.selectFrom('selling').select(columnsOf(sellingSettings)).forUpdate().executeTakeFirstOrThrow()
+}
+
+export async function storeSettings(
+  trx: Db,
+  settings: z.output<typeof sellingInput>,
+  now: Date,
+): Promise<SellingSettings> {
+  return trx
+    .updateTable('selling')
+    .set({ ...settings, version: sql<number>`version + 1`, updatedAt: now })
+    .returning(columnsOf(sellingSettings))
+    .executeTakeFirstOrThrow()
+}
+
+/** Remembers that a purchase has gone all the way. */
+export async function markTested(trx: Db, now: Date): Promise<void> {
+  await trx.updateTable('selling').set({ testedAt: now }).where('testedAt', 'is', null).execute()
+}
+
+/** Takings by month in the site's zone, newest first, at most 24; without those of the test mode. */
+export async function listMonths(db: Db, timeZone: string) {
+  const month = sql<string>`to_char(paid_at at time zone ${timeZone}, 'YYYY-MM')`
+  return (
+    db
+      .selectFrom('orders')
+      .select([month.as('month'), 'currency', sql<number>`count(*)::int`.as('orders')])
+      .select(sql<number>`sum(total_minor - refunded_minor)::int`.as('takenMinor'))
+      .where('state', '=', 'paid')
+      .where('isLive', '=', true)
+      // By number: PostgreSQL takes two uses of a parameter for two expressions.
+      .groupBy([sql`1`, sql`2`])
+      .orderBy(sql`1`, 'desc')
+      .orderBy('currency')
+      .limit(24)
+      .execute()
+  )
+}

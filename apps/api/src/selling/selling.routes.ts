@@ -1,0 +1,35 @@
+import { randomUUID } from 'node:crypto'
+import type { FastifyInstance } from 'fastify'
+import { changeRoute } from '../activity/audit.ts'
+import { refuseStale } from '../content/content-routes.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import { HttpError } from '../shared/http-error.ts'
+import { beginPurchase, type CheckoutDeps } from './checkout.ts'
+import { lockSettings, readSettings, storeSettings } from './selling.repository.ts'
+import { readSelling, type ShopDeps } from './shop.ts'
+
+const NO_STRIPE_MESSAGE = 'Stripe is not connected. The page Connections has the form for it.'
+
+/** The settings of selling, and the test purchase (docs/product/selling.md#before-it-begins). */
+export function sellingRoutes(app: FastifyInstance, deps: RouteDeps & ShopDeps & CheckoutDeps): void {
+  const { db, now, readStripe } = deps
+
+  contractRoute(app, 'getSelling', deps, () => readSelling(deps))
+
+  changeRoute(app, 'updateSelling', deps, async ({ body }, { trx, record }) => {
+    const before = await lockSettings(trx)
+    refuseStale('The settings of selling were', body.version, before)
+    const after = await storeSettings(trx, body, now())
+    await record('Updated the settings of selling', { before, after })
+    return readSelling({ ...deps, db: trx })
+  })
+
+  contractRoute(app, 'startTestPurchase', deps, async ({ body }, { request }) => {
+    const access = readStripe()
+    if (!access) throw new HttpError(409, NO_STRIPE_MESSAGE)
+    const { currency } = await readSettings(db)
+    const wanted = { track: { id: body.id }, hasConsented: true, attempt: randomUUID() }
+    return { url: await beginPurchase(deps, wanted, { access, currency, log: request.log }) }
+  })
+}

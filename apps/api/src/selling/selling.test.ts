@@ -1,0 +1,101 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSellingApp, SELLER, type SellingApp } from '../testing/selling.ts'
+
+let api: SellingApp
+beforeAll(async () => void (api = await createSellingApp()))
+beforeEach(async () => {
+  await api.database.db.updateTable('selling').set({ testedAt: api.clock.now }).execute()
+  await api.set({})
+  await api.price({ pricing: 'fixed', saleAmount: '8', suggestedAmount: null })
+})
+afterAll(() => api.close())
+
+const read = async () => (await api.call('GET', '/api/admin/selling')).json()
+const offer = async () => (await api.visit('GET', '/api/merch-items')).json()[0].offer
+
+describe('visitors can buy when nothing is missing (docs/product/selling.md#before-it-begins)', () => {
+  test('nothing is', async () => {
+    expect(await read()).toMatchObject({
+      isOpen: true,
+      missing: [],
+      mode: 'live',
+      wrongPrices: [],
+      months: [],
+    })
+    expect(await offer()).toEqual({ isOpen: false, minor: 800, suggestedMinor: null, currency: 'USD' })
+  })
+
+  test.each<[string, object, string[]]>([
+    ['the name', { sellerName: ' ' }, ['seller']],
+    ['the address', { sellerAddress: '' }, ['seller']],
+    ['the text about returns', { returnsText: '' }, ['returns']],
+  ])('%s is', async (_name, settings, missing) => {
+    const response = await api.set(settings)
+    expect(response.json()).toMatchObject({ isOpen: false, missing })
+    expect(await offer()).toBeUndefined()
+  })
+
+  test('it is off', async () => {
+    expect((await api.set({ isOn: false })).json()).toMatchObject({ isOpen: false, missing: [] })
+    expect(await offer()).toBeUndefined()
+  })
+
+  test('a price is, unless tips are taken', async () => {
+    await api.price({ pricing: 'none' })
+    expect((await api.set({ takesTips: false })).json().missing).toEqual(['prices'])
+    expect((await api.set({})).json()).toMatchObject({ isOpen: true, missing: [] })
+  })
+
+  test('the test purchase is, until one was paid', async () => {
+    await api.database.db.updateTable('selling').set({ testedAt: null }).execute()
+    api.cache.drop()
+    expect((await read()).missing).toEqual(['testPurchase'])
+    expect((await api.order()).statusCode).toBe(409)
+    const begun = await api.call('POST', '/api/admin/selling/test-purchase', { body: { id: api.trackId } })
+    const id = begun.json().url.split('/').at(-1)
+    await api.pay(await api.ask(`/v1/checkout/sessions/${id}`))
+    await api.runOrders()
+    expect((await read()).missing).toEqual([])
+  })
+
+  test('Stripe and its webhook are', async () => {
+    const { version } = (await api.call('GET', '/api/admin/connections'))
+      .json()
+      .find(({ name }: { name: string }) => name === 'stripe')
+    await api.takeAway(version)
+    expect(await read()).toMatchObject({ missing: ['stripe', 'webhook'], mode: null })
+    expect(await offer()).toBeUndefined()
+    const begun = await api.call('POST', '/api/admin/selling/test-purchase', { body: { id: api.trackId } })
+    expect(begun.statusCode).toBe(409)
+  })
+})
+
+describe('prices (docs/product/selling.md#prices)', () => {
+  test.each<[object, object]>([
+    [{ pricing: 'fixed', saleAmount: null }, { saleAmount: 'Please enter a price.' }],
+    [{ pricing: 'fixed', saleAmount: '0' }, { saleAmount: 'Please enter a price.' }],
+    [{ saleAmount: 'eight' }, { saleAmount: 'Must be an amount such as 8 or 8.50' }],
+    [
+      { pricing: 'open', saleAmount: '5', suggestedAmount: '4' },
+      { suggestedAmount: 'Must be at least the lowest price.' },
+    ],
+  ])('%j is refused', async (fields, errors) => {
+    const response = await api.price(fields)
+    expect([response.statusCode, response.json().errors]).toEqual([400, errors])
+  })
+
+  test('that the currency cannot have are named', async () => {
+    await api.price({ saleAmount: '8.50' })
+    const { wrongPrices } = (await api.set({ currency: 'JPY', takesTips: false })).json()
+    expect(wrongPrices).toEqual([{ id: api.trackId, title: 'Ember Road' }])
+  })
+})
+
+test('a change is one entry of the activity, and a stale one is refused', async () => {
+  const { version } = (await read()).settings
+  expect((await api.set({ currency: 'EUR' })).statusCode).toBe(200)
+  const stale = await api.call('PUT', '/api/admin/selling', { body: { ...SELLER, version } })
+  expect([stale.statusCode, stale.json().current.currency]).toEqual([409, 'EUR'])
+  const { entries } = (await api.call('GET', '/api/admin/activity')).json()
+  expect(entries[0]).toMatchObject({ summary: 'Updated the settings of selling', after: { currency: 'EUR' } })
+})

@@ -1,0 +1,176 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createSellingApp, type SellingApp } from '../testing/selling.ts'
+import { NOW } from '../testing/test-app.ts'
+
+const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
+
+let api: SellingApp
+beforeAll(async () => void (api = await createSellingApp()))
+beforeEach(async () => {
+  api.clock.now = new Date(NOW)
+  await api.standIn.control('PUT clock', { at: api.clock.now })
+  await api.standIn.control('DELETE faults')
+  await api.standIn.control('DELETE webhook-faults')
+  for (const table of ['orders', 'mails', 'throttles', 'paymentEvents'] as const)
+    await api.database.db.deleteFrom(table).execute()
+  await api.database.db.updateTable('selling').set({ checkedAt: api.clock.now }).execute()
+})
+afterAll(() => api.close())
+
+const receipts = async () => {
+  const query = api.database.db.selectFrom('mails').select('id').where('kind', '=', 'order')
+  return (await query.execute()).length
+}
+const stateOf = async () =>
+  (await api.database.db.selectFrom('orders').select('state').executeTakeFirst())?.state
+
+async function advance(ms: number): Promise<void> {
+  api.clock.now = new Date(api.clock.now.getTime() + ms)
+  await api.standIn.control('PUT clock', { at: api.clock.now })
+}
+
+describe('an order (docs/product/selling.md#states-of-an-order)', () => {
+  test('is paid once, also where its page, the job and five events ask at the same time', async () => {
+    const session = await api.begin()
+    const path = await api.pay(session)
+    const [event] = (await api.ask<{ data: { id: string }[] }>('/v1/events?type=checkout.session.completed'))
+      .data
+    for (let again = 0; again < 4; again++) await api.standIn.control('POST resend', { event: event?.id })
+    await Promise.all([api.runOrders(), api.runOrders(), api.read(path), api.read(path), api.read(path)])
+    expect([await stateOf(), await receipts(), (await api.orders()).length]).toEqual(['paid', 1, 1])
+  })
+
+  test('without an event is paid by the job, which asks every 2 minutes', async () => {
+    await api.standIn.control('POST webhook-faults', [{ lost: true }])
+    await api.pay(await api.begin())
+    await api.runOrders()
+    expect(await stateOf()).toBe('open')
+    await advance(2 * MINUTE_MS + 1000)
+    await api.runOrders()
+    expect([await stateOf(), await receipts()]).toEqual(['paid', 1])
+  })
+
+  test('without an event is paid by its page', async () => {
+    await api.standIn.control('POST webhook-faults', [{ lost: true }])
+    const path = await api.pay(await api.begin())
+    expect(await api.read(path)).toMatchObject({ state: 'paid', isMailed: true })
+  })
+
+  test('waits for a method that takes days, and has no files until then', async () => {
+    const session = await api.begin()
+    const path = await api.pay(session, { method: 'sepa_debit' })
+    await api.runOrders()
+    expect(await api.read(path)).toMatchObject({ state: 'processing', releases: [], isMailed: false })
+    await api.standIn.control('POST settlements', { session: session.id, hasSucceeded: true })
+    await api.runOrders()
+    expect(await api.read(path)).toMatchObject({ state: 'paid', isMailed: true })
+  })
+
+  test('ends when that method fails', async () => {
+    const session = await api.begin()
+    const path = await api.pay(session, { method: 'sepa_debit' })
+    await api.runOrders()
+    await api.standIn.control('POST settlements', { session: session.id, hasSucceeded: false })
+    await api.runOrders()
+    expect(await api.read(path)).toMatchObject({ state: 'ended', releases: [] })
+  })
+
+  test('ends unpaid with its page', async () => {
+    const session = await api.begin()
+    await advance(32 * MINUTE_MS)
+    await api.runOrders()
+    expect([await stateOf(), await receipts()]).toEqual(['ended', 0])
+    expect(session.id).toMatch(/^cs_/)
+  })
+
+  test('is left alone by the page of another order, or of another site', async () => {
+    await api.begin()
+    const { db } = api.database
+    const [order] = await db.selectFrom('orders').select('id').execute()
+    const other = await api.begin()
+    await db.updateTable('orders').set({ state: 'ended' }).where('sessionId', '=', other.id).execute()
+    await db.updateTable('paymentState').set({ siteMark: '00000000-0000-4000-8000-000000000000' }).execute()
+    await api.pay(other)
+    await api.runOrders()
+    expect(
+      await db.selectFrom('orders').select(['id', 'state']).where('state', '=', 'open').execute(),
+    ).toEqual([{ id: order?.id, state: 'open' }])
+    await db
+      .updateTable('paymentState')
+      .set({ siteMark: String(other.metadata?.website) })
+      .execute()
+  })
+
+  test('keeps its events while Stripe does not answer', async () => {
+    await api.pay(await api.begin())
+    await api.standIn.control('POST faults', [{ path: '/v1/checkout*', status: 500 }])
+    await expect(api.runOrders()).rejects.toThrow('Stripe does not work at the moment.')
+    await api.standIn.control('DELETE faults')
+    await api.runOrders()
+    expect(await stateOf()).toBe('paid')
+  })
+})
+
+describe('what goes back', () => {
+  test('whole, at Stripe, ends the files, those that were opened before as well', async () => {
+    const session = await api.begin()
+    const path = await api.pay(session)
+    await api.runOrders()
+    const href = (await api.read(path)).releases[0]?.recordings[0]?.files[0]?.href ?? ''
+    expect((await api.visit('GET', href)).statusCode).toBe(200)
+    await api.standIn.control('POST refunds', { session: session.id })
+    await api.runOrders()
+    expect(await api.read(path)).toMatchObject({ state: 'refunded', releases: [], refundedMinor: 800 })
+    expect((await api.visit('GET', href)).statusCode).toBe(404)
+  })
+
+  test('in part leaves the files', async () => {
+    const session = await api.begin()
+    const path = await api.pay(session)
+    await api.runOrders()
+    await api.standIn.control('POST refunds', { session: session.id, amount: 300 })
+    await api.runOrders()
+    const page = await api.read(path)
+    expect([page.state, page.refundedMinor, page.releases.length]).toEqual(['paid', 300, 1])
+  })
+
+  test('without an event is found within a day', async () => {
+    const session = await api.begin()
+    await api.pay(session)
+    await api.runOrders()
+    await api.standIn.control('POST webhook-faults', [{ lost: true }])
+    await api.standIn.control('POST refunds', { session: session.id })
+    await api.runOrders()
+    expect((await api.orders())[0]?.state).toBe('paid')
+    await advance(DAY_MS + 1000)
+    await api.runOrders()
+    api.clock.now = new Date(NOW)
+    expect((await api.orders())[0]?.state).toBe('refunded')
+  })
+
+  test('before the event of the payment arrives is not lost', async () => {
+    const session = await api.begin()
+    await api.standIn.control('POST webhook-faults', [{ type: 'checkout.session.completed', lost: true }])
+    await api.pay(session)
+    await api.standIn.control('POST refunds', { session: session.id })
+    await api.runOrders()
+    expect((await api.orders())[0]?.state).toBe('refunded')
+  })
+
+  test('by a dispute is shown with its date, and how it ended', async () => {
+    const session = await api.begin()
+    await api.pay(session)
+    await api.runOrders()
+    // The stand-in answers the dispute.
+    const { id } = (await api.standIn.control('POST disputes', { session: session.id })) as { id: string }
+    await api.runOrders()
+    expect((await api.orders())[0]?.dispute).toEqual({
+      state: 'open',
+      dueAt: expect.stringMatching(/^2026-/),
+    })
+    await api.standIn.control('PUT disputes', { id, status: 'won' })
+    await api.runOrders()
+    expect((await api.orders())[0]?.dispute).toEqual({ state: 'won', dueAt: null })
+  })
+})

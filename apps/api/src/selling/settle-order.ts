@@ -1,0 +1,113 @@
+import type { FastifyBaseLogger } from 'fastify'
+import Stripe from 'stripe'
+import type { StripeAccess } from '../config/stripe-access.ts'
+import type { OrderRowState } from '../db/selling-tables.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import { findOrder, type StoredOrder } from './orders.repository.ts'
+import { readSiteMark } from './payment-webhooks.repository.ts'
+import { markTested } from './selling.repository.ts'
+import { createStripeClient } from './stripe-client.ts'
+
+export interface SettleDeps extends Pick<RouteDeps, 'db' | 'now' | 'outbox'> {
+  log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** Asks Stripe about payments, and stores what it says. Whoever asks first stores it (docs/product/selling.md#states-of-an-order). */
+export function createSettling(deps: SettleDeps, access: StripeAccess) {
+  const { db, now, log } = deps
+  const stripe = createStripeClient(access)
+
+  /** Settles the order of a payment page; pages of others are left alone. @throws the package's error */
+  async function settlePage(sessionId: string): Promise<void> {
+    const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })
+    const { website, order: orderId } = session.metadata ?? {}
+    if (website !== (await readSiteMark(db)) || !orderId) return
+    const order = await findOrder(db, ['id', Number(orderId)])
+    if (!order || (order.sessionId !== null && order.sessionId !== sessionId)) return
+    if (session.amount_total !== order.totalMinor) {
+      log.warn({ order: order.id }, 'a payment is of another amount than its order')
+      return
+    }
+    const state = stateOfPage(session)
+    if (state === 'paid') await markPaid(deps, order, session)
+    else
+      await db
+        .updateTable('orders')
+        .set({ state, sessionId, askedAt: now() })
+        .where('id', '=', order.id)
+        .where('state', 'in', ['open', 'processing'])
+        .execute()
+  }
+
+  /** Reads what went back of a payment, and its dispute. @throws the package's error */
+  async function readReturns(paymentIntent: string): Promise<void> {
+    if (!(await findOrder(db, ['paymentIntent', paymentIntent]))) {
+      // The event of the payment may be late, or lost.
+      const { data } = await stripe.checkout.sessions.list({ payment_intent: paymentIntent })
+      for (const { id } of data) await settlePage(id)
+    }
+    const order = await findOrder(db, ['paymentIntent', paymentIntent])
+    if (!order) return
+    const of = { payment_intent: paymentIntent, limit: 100 }
+    const refunds = await stripe.refunds.list(of).autoPagingToArray({ limit: 1000 })
+    const refundedMinor = refunds
+      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
+      .reduce((sum, { amount }) => sum + amount, 0)
+    const [dispute] = (await stripe.disputes.list(of)).data
+    const returned = { refundedMinor, ...disputeOf(dispute) }
+    await db.updateTable('orders').set(returned).where('id', '=', order.id).execute()
+  }
+
+  return { settlePage, readReturns, stripe }
+}
+
+export type Settling = ReturnType<typeof createSettling>
+
+function stateOfPage(session: Stripe.Checkout.Session): OrderRowState {
+  if (session.payment_status !== 'unpaid') return 'paid'
+  if (session.status === 'expired') return 'ended'
+  if (session.status === 'open') return 'open'
+  // The page is complete: a method that takes days has begun, or has failed.
+  const { payment_intent: intent } = session
+  return intent !== null && typeof intent === 'object' && intent.status === 'processing'
+    ? 'processing'
+    : 'ended'
+}
+
+/** Marks an order as paid, and adds its mail in the same transaction. */
+async function markPaid(
+  { db, now, outbox }: SettleDeps,
+  order: StoredOrder,
+  session: Stripe.Checkout.Session,
+): Promise<void> {
+  const { customer_details: buyer, payment_intent: intent } = session
+  const paid = {
+    ...({ state: 'paid', sessionId: session.id, paidAt: now(), askedAt: now() } as const),
+    paymentIntent: typeof intent === 'object' ? (intent?.id ?? null) : intent,
+    ...{ email: buyer?.email ?? null, name: buyer?.name ?? null, country: buyer?.address?.country ?? null },
+  }
+  await db.transaction().execute(async (trx) => {
+    const { numUpdatedRows } = await trx
+      .updateTable('orders')
+      .set(paid)
+      .where('id', '=', order.id)
+      .where('state', '!=', 'paid')
+      .executeTakeFirst()
+    if (numUpdatedRows === 0n) return
+    await markTested(trx, now())
+    if (paid.email !== null && outbox.isConfigured)
+      await outbox.add(trx, [{ kind: 'order', orderId: order.id }], now())
+  })
+}
+
+function disputeOf(dispute: Stripe.Dispute | undefined) {
+  if (!dispute) return { disputeState: null, disputeDueAt: null }
+  const { status, evidence_details: evidence } = dispute
+  if (status === 'lost') return { disputeState: 'lost' as const, disputeDueAt: null }
+  if (status === 'won' || status === 'warning_closed')
+    return { disputeState: 'won' as const, disputeDueAt: null }
+  return {
+    disputeState: 'open' as const,
+    disputeDueAt: evidence.due_by ? new Date(evidence.due_by * 1000) : null,
+  }
+}

@@ -1,0 +1,74 @@
+import { modeOfKey } from '@troubadour/domain/connections/stripe-key'
+import { offerOf } from '@troubadour/domain/merch/offer'
+import { missingOfSettings, type SellingNeed, type SellingState } from '@troubadour/domain/selling/selling'
+import type { StripeAccess } from '../config/stripe-access.ts'
+import { isStandIn } from '../config/stand-in.ts'
+import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import type { SecretBox } from '../shared/secret-box.ts'
+import { findWebhook } from './payment-webhooks.repository.ts'
+import { listMonths, readSettings } from './selling.repository.ts'
+
+export interface ShopDeps extends Pick<RouteDeps, 'db' | 'outbox' | 'readSite'> {
+  secretBox: SecretBox
+  readStripe: () => StripeAccess | null
+}
+
+/** The mode of a key; the demo's stand-in takes no money, and counts as live (docs/product/selling.md#before-it-begins). */
+export function modeOf(access: StripeAccess | null): SellingState['mode'] {
+  if (!access) return null
+  return isStandIn(access) ? 'live' : modeOfKey(access.key)
+}
+
+/** What administrators see of selling, with what is missing before visitors can buy. */
+export async function readSelling(deps: ShopDeps): Promise<SellingState> {
+  const { db, readSite } = deps
+  const { timeZone } = await readSite()
+  const [{ missing, settings, wrongPrices }, months] = await Promise.all([
+    readNeeds(deps),
+    listMonths(db, timeZone),
+  ])
+  const isOpen = settings.isOn && missing.length === 0
+  return { settings, missing, isOpen, mode: modeOf(deps.readStripe()), wrongPrices, months }
+}
+
+async function readNeeds({ db, secretBox, readStripe, outbox }: ShopDeps) {
+  const access = readStripe()
+  const [{ testedAt, ...settings }, priced] = await Promise.all([readSettings(db), listPriced(db)])
+  const hasWebhook = access && (await findWebhook(db, secretBox, modeOfKey(access.key) === 'live'))
+  const wrong = priced.filter((track) => offerOf(track, settings.currency) === null)
+  const hasPrice = settings.takesTips || wrong.length < priced.length
+  const missing: SellingNeed[] = [
+    ...(modeOf(access) === 'live' ? [] : (['stripe'] as const)),
+    ...(hasWebhook ? [] : (['webhook'] as const)),
+    ...(outbox.isConfigured ? [] : (['mail'] as const)),
+    ...missingOfSettings(settings),
+    ...(hasPrice ? [] : (['prices'] as const)),
+    ...(testedAt ? [] : (['testPurchase'] as const)),
+  ]
+  return { settings, missing, wrongPrices: wrong.map(({ id, title }) => ({ id, title })) }
+}
+
+/** The releases with a price, by title. */
+function listPriced(db: Db) {
+  return db
+    .selectFrom('musicTracks')
+    .select(['id', 'title', 'pricing', 'saleAmount', 'suggestedAmount'])
+    .where('pricing', '!=', 'none')
+    .where('deletedAt', 'is', null)
+    .orderBy('title')
+    .execute()
+}
+
+/** @returns a function that reads what visitors get of the settings; null while they cannot buy */
+export function createShop(deps: ShopDeps & Pick<RouteDeps, 'cache'>) {
+  return deps.cache.memoize(async () => {
+    // A site that does not sell asks no more.
+    if (!(await readSettings(deps.db)).isOn) return null
+    const { settings, missing } = await readNeeds(deps)
+    if (missing.length > 0) return null
+    const { currency, takesTips, sellerName, sellerAddress, returnsText } = settings
+    return { currency, takesTips, sellerName, sellerAddress, returnsText }
+  })
+}
+export type ReadShop = ReturnType<typeof createShop>
