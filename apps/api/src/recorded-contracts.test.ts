@@ -71,6 +71,11 @@ const REFUSALS: Record<string, RegExp> = {
   changeTown: /400|404/,
   readDownloadLink: /410/,
   readOrderLink: /410/,
+  // Some variants have no price.
+  createMusicTrack: /201|400/,
+  updateMusicTrack: /200|400/,
+  // Every variant has the version of the first.
+  updateSelling: /200|409/,
   sendOrderAgain: /404/,
   // Nothing is sold, and Stripe is not connected.
   startCheckout: /400|409/,
@@ -195,6 +200,8 @@ async function send(
 
 describe.each(described)('%s', (_name, calls) => {
   test.each(calls)('$name is answered as it says', async ({ name, method, path, operation }) => {
+    // It needs a recent sign-in, and each call takes 2 s of the clock.
+    if (name === 'setUpTwoFactor') await things.signIn()
     for (const request of requestsOf(operation)) {
       const response = await send(method, path, operation, request)
       const status = String(response.statusCode)
@@ -212,7 +219,11 @@ describe.each(described)('%s', (_name, calls) => {
 
 // Last, because it checks the queries of all calls above.
 describe('on a site of ten times the size', () => {
-  beforeAll(() => growSite(api.database, api.clock.now, PRINTFUL.apiUrl))
+  beforeAll(async () => {
+    await growSite(api.database, api.clock.now, PRINTFUL.apiUrl)
+    // Else a read would start one, whose queries would count.
+    await syncAfter(api, 0)
+  })
 
   test('no read makes many queries (docs/performance.md#server-budgets)', async () => {
     // Exports are left out: they read their rows in several queries.

@@ -79,12 +79,10 @@ async function follow(
 
 /** The payment that an event is about. */
 async function intentOf(stripe: Stripe, type: string, objectId: string): Promise<string | null> {
-  const about = type.startsWith('charge.dispute.')
-    ? await stripe.disputes.retrieve(objectId)
-    : type.startsWith('charge.')
-      ? await stripe.charges.retrieve(objectId)
-      : await stripe.refunds.retrieve(objectId)
-  return idOf(about.payment_intent)
+  if (type.startsWith('charge.dispute.'))
+    return idOf((await stripe.disputes.retrieve(objectId)).payment_intent)
+  if (type.startsWith('charge.')) return idOf((await stripe.charges.retrieve(objectId)).payment_intent)
+  return idOf((await stripe.refunds.retrieve(objectId)).payment_intent)
 }
 
 const idOf = (intent: string | { id: string } | null) =>

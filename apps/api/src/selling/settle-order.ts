@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import type { OrderRowState } from '../db/selling-tables.ts'
 import type { RouteDeps } from '../http/deps.ts'

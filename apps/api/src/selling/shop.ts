@@ -22,31 +22,36 @@ export function modeOf(access: StripeAccess | null): SellingState['mode'] {
 
 /** What administrators see of selling, with what is missing before visitors can buy. */
 export async function readSelling(deps: ShopDeps): Promise<SellingState> {
-  const { db, readSite } = deps
-  const { timeZone } = await readSite()
-  const [{ missing, settings, wrongPrices }, months] = await Promise.all([
-    readNeeds(deps),
-    listMonths(db, timeZone),
-  ])
-  const isOpen = settings.isOn && missing.length === 0
-  return { settings, missing, isOpen, mode: modeOf(deps.readStripe()), wrongPrices, months }
-}
-
-async function readNeeds({ db, secretBox, readStripe, outbox }: ShopDeps) {
-  const access = readStripe()
-  const [{ testedAt, ...settings }, priced] = await Promise.all([readSettings(db), listPriced(db)])
-  const hasWebhook = access && (await findWebhook(db, secretBox, modeOfKey(access.key) === 'live'))
+  const { db, readSite, readStripe } = deps
+  const { testedAt, ...settings } = await readSettings(db)
+  const priced = await listPriced(db)
   const wrong = priced.filter((track) => offerOf(track, settings.currency) === null)
   const hasPrice = settings.takesTips || wrong.length < priced.length
-  const missing: SellingNeed[] = [
+  const needs = await missingOf(deps, { ...settings, testedAt })
+  const missing: SellingNeed[] = [...needs, ...(hasPrice ? [] : (['prices'] as const))]
+  return {
+    ...{ settings, missing },
+    isOpen: settings.isOn && missing.length === 0,
+    mode: modeOf(readStripe()),
+    wrongPrices: wrong.map(({ id, title }) => ({ id, title })),
+    months: await listMonths(db, (await readSite()).timeZone),
+  }
+}
+
+/** What is missing besides prices, without which there is nothing to buy anyway. */
+async function missingOf(
+  { db, secretBox, readStripe, outbox }: ShopDeps,
+  { testedAt, ...settings }: Awaited<ReturnType<typeof readSettings>>,
+): Promise<SellingNeed[]> {
+  const access = readStripe()
+  const hasWebhook = access && (await findWebhook(db, secretBox, modeOfKey(access.key) === 'live'))
+  return [
     ...(modeOf(access) === 'live' ? [] : (['stripe'] as const)),
     ...(hasWebhook ? [] : (['webhook'] as const)),
     ...(outbox.isConfigured ? [] : (['mail'] as const)),
     ...missingOfSettings(settings),
-    ...(hasPrice ? [] : (['prices'] as const)),
     ...(testedAt ? [] : (['testPurchase'] as const)),
   ]
-  return { settings, missing, wrongPrices: wrong.map(({ id, title }) => ({ id, title })) }
 }
 
 /** The releases with a price, by title. */
@@ -63,10 +68,9 @@ function listPriced(db: Db) {
 /** @returns a function that reads what visitors get of the settings; null while they cannot buy */
 export function createShop(deps: ShopDeps & Pick<RouteDeps, 'cache'>) {
   return deps.cache.memoize(async () => {
+    const settings = await readSettings(deps.db)
     // A site that does not sell asks no more.
-    if (!(await readSettings(deps.db)).isOn) return null
-    const { settings, missing } = await readNeeds(deps)
-    if (missing.length > 0) return null
+    if (!settings.isOn || (await missingOf(deps, settings)).length > 0) return null
     const { currency, takesTips, sellerName, sellerAddress, returnsText } = settings
     return { currency, takesTips, sellerName, sellerAddress, returnsText }
   })
