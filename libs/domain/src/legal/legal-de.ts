@@ -14,6 +14,8 @@ const FACTS: PrivacyFacts = {
       'Newsletter-Adressen mit dem Nachweis deiner Einwilligung: bis du uns bittest, sie zu löschen; wenn du gehst, ein Hashwert der Adresse, damit keine Datensicherung sie zurückholt; solche, die nie bestätigt wurden, 30 Tage nach unserer Bitte darum',
     downloadMails:
       'die Adresse, an die du dir einen Download schicken lässt: nur in dieser Mail und nur, bis sie verschickt ist oder wir den Versand aufgeben',
+    orders:
+      'wenn du hier etwas kaufst: dein Name, deine Adresse und dein Land, wie du sie bei Stripe eingegeben hast, wo du bezahlst, mit dem, was du gekauft und wozu du zugestimmt hast: so lange, wie es das Steuerrecht des Verkäufers verlangt, meist 10 Jahre; ein Kauf, der nicht bezahlt wurde, 30 Tage',
     attempts:
       'wie oft sich jemand aus deinem Netz, das heißt von deiner IP-Adresse oder deren erster Hälfte, angemeldet, einen Download verlangt oder Download-Codes, Links oder Passwörter versucht hat, und wie viele Mails an deine Adresse gingen, von der dafür nur ein Hashwert aufbewahrt wird: einen Tag lang nach dem letzten Mal',
   },

@@ -14,6 +14,8 @@ const FACTS: PrivacyFacts = {
       'las direcciones del boletín, con la prueba de tu consentimiento: hasta que nos pidas borrarlas; si te vas, un resumen cifrado de la dirección, para que ninguna copia de seguridad la devuelva; las que nunca se confirmaron, 30 días después de pedírtelo',
     downloadMails:
       'la dirección a la que pides que te enviemos una descarga: solo en ese correo, y solo hasta que se envíe o dejemos de intentarlo',
+    orders:
+      'si compras algo aquí: tu nombre, tu dirección y tu país, como los escribiste en Stripe, donde pagas, con lo que compraste y aceptaste: mientras lo exija la ley fiscal del vendedor, por lo general 10 años; una compra que no se pagó, 30 días',
     attempts:
       'cuántas veces alguien de tu red, es decir, de tu dirección IP o de su primera mitad, se ha suscrito, ha pedido una descarga o ha probado códigos de descarga, enlaces o contraseñas, y cuántos correos se enviaron a tu dirección, de la que para eso solo se guarda un resumen cifrado: durante un día después de la última vez',
   },

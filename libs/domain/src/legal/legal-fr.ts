@@ -15,6 +15,8 @@ const FACTS: PrivacyFacts = {
       'les adresses de la newsletter, avec la preuve de ton consentement : jusqu’à ce que tu nous demandes de les effacer ; si tu pars, une empreinte de l’adresse, pour qu’aucune sauvegarde ne la ramène ; celles qui n’ont jamais été confirmées, 30 jours après notre demande',
     downloadMails:
       'l’adresse à laquelle tu te fais envoyer un téléchargement : seulement dans ce mail, et seulement jusqu’à ce qu’il soit envoyé ou que nous renoncions à l’envoyer',
+    orders:
+      'si tu achètes quelque chose ici : ton nom, ton adresse et ton pays, tels que tu les as saisis chez Stripe, où tu paies, avec ce que tu as acheté et accepté : aussi longtemps que le droit fiscal du vendeur le demande, le plus souvent 10 ans ; un achat qui n’a pas été payé, 30 jours',
     attempts:
       'combien de fois quelqu’un de ton réseau, c’est-à-dire de ton adresse IP ou de sa première moitié, s’est inscrit, a demandé un téléchargement ou a essayé des codes de téléchargement, des liens ou des mots de passe, et combien de mails ont été envoyés à ton adresse, dont seule une empreinte est gardée pour cela : pendant un jour après la dernière fois',
   },

@@ -11,6 +11,7 @@ export const PRIVACY_FACTS = {
   server: {
     subscribers: ['table subscriptions', 'table erasures'],
     downloadMails: ['table mails'],
+    orders: ['table orders'],
     attempts: ['table throttles'],
   },
   administration: {
