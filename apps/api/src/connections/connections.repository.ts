@@ -15,9 +15,9 @@ export interface StoredConnection {
   former: FormerPlace[]
 }
 
-/** Characters of a secret that are shown, of one that has at least `SHOWN_FROM`. */
+/** Characters of a secret that are shown, of one that has at least `SHOWN_FROM`: keys are, most passwords are not. */
 const SHOWN = 4
-const SHOWN_FROM = 12
+const SHOWN_FROM = 20
 
 const ownerOf = (name: ConnectionName, field: string) => `connection:${name}:${field}`
 

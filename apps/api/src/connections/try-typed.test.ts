@@ -77,9 +77,9 @@ const token = (text: string) => ({ secrets: { token: text } })
 test('a store that works is replaced at once, with its trial and a first sync', async () => {
   await printful({ version: 0, ...token('token-of-the-former') })
   store.calls.length = 0
-  const changed = await printful({ version: 1, ...token('token-of-the-next'), trial: {} })
+  const changed = await printful({ version: 1, ...token('token-of-the-next-store'), trial: {} })
   expect(changed.json()).toMatchObject({
-    ...{ version: 2, secrets: { token: { ending: 'next' } } },
+    ...{ version: 2, secrets: { token: { ending: 'tore' } } },
     trial: { at: api.clock.now.toISOString(), steps: [{ outcome: 'ok' }, {}, {}] },
   })
   await api.app.printful?.settled()
@@ -94,7 +94,7 @@ test('what did not work is replaced without a trial before', async () => {
   })
   await api.database.db.updateTable('connections').set({ trial }).execute()
   store.calls.length = 0
-  const changed = await printful({ version: 1, ...token('token-of-the-next'), trial: {} })
+  const changed = await printful({ version: 1, ...token('token-of-the-next-store'), trial: {} })
   expect(changed.json()).toMatchObject({ version: 2, trial: null })
   expect(store.calls).toEqual([])
 })

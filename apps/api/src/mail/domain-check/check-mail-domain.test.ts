@@ -51,7 +51,7 @@ it.each<[string, DomainCase, MailDomainRecord['verdict'], string]>([
     'no selector',
     {},
     'unknown',
-    `Whether the mails are signed by DKIM cannot be told without the selector. Your mail provider shows it with the records of ${DOMAIN}, as the part before ._domainkey: enter it here.`,
+    `Whether the mails are signed by DKIM cannot be told without the selector. Your mail provider shows it with the records of ${DOMAIN}, as the part before ._domainkey. Press ‘Change’, and enter it as the DKIM selector.`,
   ],
   [
     'a revoked key',
@@ -120,15 +120,21 @@ it.each<[string, DomainCase, MailDomainRecord['verdict'], string, string | null]
     `There are 2 DMARC records at _dmarc.${DOMAIN}, so receivers use none of them. Delete all but this one ${PUT}`,
     'v=DMARC1; p=reject',
   ],
-  ...['v=DMARC1; p=rejekt', 'v=DMARC1', 'v=DMARC; p=none', 'p=none; v=DMARC1'].map(
-    (text): [string, DomainCase, 'bad', string, string] => [
-      `is broken: ${text}`,
-      { zone: dmarc(text) },
-      'bad',
-      `The DMARC record at _dmarc.${DOMAIN} has an error, so receivers ignore it. Replace it by this one ${PUT}`,
-      'v=DMARC1; p=none',
+  ...[
+    [
+      'v=DMARC1; p=rejekt; rua=mailto:a@b.example',
+      'says p=rejekt in place of p=none, p=quarantine or p=reject',
     ],
-  ),
+    ['v=DMARC1', 'does not say p=none, p=quarantine or p=reject'],
+    ['v=DMARC; p=none', 'does not begin with v=DMARC1'],
+    ['p=none; v=DMARC1', 'does not begin with v=DMARC1'],
+  ].map(([text = '', fault]): [string, DomainCase, 'bad', string, string] => [
+    `is broken: ${text}`,
+    { zone: dmarc(text) },
+    'bad',
+    `The DMARC record at _dmarc.${DOMAIN} ${fault}, so receivers ignore it. Replace it by this one ${PUT}`,
+    text.includes('rua') ? 'v=DMARC1; p=none; rua=mailto:a@b.example' : 'v=DMARC1; p=none',
+  ]),
   [
     'is on name servers that fail',
     { zone: { [`_dmarc.${DOMAIN}`]: 'ETIMEOUT' } },

@@ -19,7 +19,7 @@ export async function judgeDkim(judged: JudgedDomain, selector: string | null): 
   }
   return {
     verdict: 'unknown',
-    text: `Whether the mails are signed by DKIM cannot be told without the selector. Your mail provider shows it with the records of ${domain}, as the part before ._domainkey: enter it here.`,
+    text: `Whether the mails are signed by DKIM cannot be told without the selector. Your mail provider shows it with the records of ${domain}, as the part before ._domainkey. Press ‘Change’, and enter it as the DKIM selector.`,
     record: null,
   }
 }

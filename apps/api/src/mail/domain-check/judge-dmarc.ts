@@ -7,6 +7,8 @@ import {
 } from './domain-records.ts'
 
 const FIRST_RECORD = 'v=DMARC1; p=none'
+/** Characters of a faulty word that are shown. */
+const QUOTED_MAX = 40
 
 /** What the domain asks receivers to do with mails that are neither of its SPF nor of its DKIM (RFC 9989). */
 export async function judgeDmarc({ domain, records }: JudgedDomain): Promise<Judgement> {
@@ -45,9 +47,16 @@ export async function judgeDmarc({ domain, records }: JudgedDomain): Promise<Jud
     }
   return {
     verdict: 'bad',
-    text: `The DMARC record at ${name} has an error, so receivers ignore it. Replace it by this one ${put}.`,
-    record: toCopy(FIRST_RECORD),
+    text: `The DMARC record at ${name} ${faultOf(record, policy)}, so receivers ignore it. Replace it by this one ${put}.`,
+    record: toCopy(policy === '' ? FIRST_RECORD : record.replace(/(;\s*s?p\s*=)[^;]*/gi, '$1none')),
   }
+}
+
+/** @param record '' when none begins as it must */
+function faultOf(record: string, policy: string): string {
+  if (record === '') return 'does not begin with v=DMARC1'
+  if (policy === '') return 'does not say p=none, p=quarantine or p=reject'
+  return `says p=${policy.slice(0, QUOTED_MAX)} in place of p=none, p=quarantine or p=reject`
 }
 
 /** RFC 9989: the record of the domain, else of the next one above it; a top-level domain is not asked. */
