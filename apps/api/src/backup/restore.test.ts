@@ -55,7 +55,7 @@ const restore = (args: string[] = [], extra: NodeJS.ProcessEnv = {}, from = back
 test('all rows and files come back; what was given out is not given out again, be it a number or a mail', async () => {
   expect(await restore()).toMatchObject({ code: 0, errors: '' })
   const [before, after] = [await sumsOfTables(source.database.db), await sumsOfTables(target.db)]
-  for (const table of ['mails', 'announcements', 'kysely_migration']) {
+  for (const table of ['mails', 'announcements', 'kysely_migration', 'selling']) {
     delete before[table]
     delete after[table]
   }
@@ -86,6 +86,11 @@ test('all rows and files come back; what was given out is not given out again, b
     { state: 'sent', sendAt: null },
     { state: 'draft', sendAt: null },
     { state: 'draft', sendAt: null },
+  ])
+  // Nothing is sold until the sales since the backup were read from Stripe.
+  const { createdAt } = readManifest(backup)
+  expect(await target.db.selectFrom('selling').select('replayFrom').execute()).toEqual([
+    { replayFrom: new Date(createdAt) },
   ])
 })
 

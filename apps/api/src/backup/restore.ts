@@ -143,6 +143,7 @@ export async function restore(options: RestoreOptions) {
       await loadDatabase(client, folder, manifest, now, async (trx) => {
         erasures = await applyErasures(trx, journal, { appSecrets, backedUpAt })
         await keepMediaConnection(trx, options.connection)
+        await trx.updateTable('selling').set({ replayFrom: backedUpAt }).execute()
       })
     } catch (error) {
       // Files that cannot be deleted are deleted by the sweep later, as they have no row.

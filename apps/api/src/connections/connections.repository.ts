@@ -17,7 +17,7 @@ export interface StoredConnection {
 
 /** Characters of a secret that are shown, of one that has at least `SHOWN_FROM`: keys are, most passwords are not. */
 const SHOWN = 4
-const SHOWN_FROM = 20
+const SHOWN_FROM = 18
 
 const ownerOf = (name: ConnectionName, field: string) => `connection:${name}:${field}`
 

@@ -45,6 +45,8 @@ export interface SellingTables {
     testedAt: Date | null
     /** Up to when refunds and disputes were read. */
     checkedAt: Date | null
+    /** The moment of the backup that was restored, until the sales since were read from Stripe; otherwise null. */
+    replayFrom: Date | null
     updatedAt: Date | null
   }
   orders: {

@@ -79,7 +79,7 @@ export async function beginPurchase(deps: CheckoutDeps, wanted: Wanted, seller: 
 }
 
 /** The order of a form, stored once however often it is sent; a new one when nobody can pay for the former one. */
-async function storeOrder(db: Db, order: NewOrder, now: Date): Promise<StoredOrder> {
+async function storeOrder(db: Db, order: NewOrder & { attempt: string }, now: Date): Promise<StoredOrder> {
   return db.transaction().execute(async (trx) => {
     const known = await findOrder(trx, ['attempt', order.attempt])
     if (known && isOver(known, order, now))
@@ -165,7 +165,11 @@ async function openPage(deps: CheckoutDeps, order: StoredOrder, { access }: Sell
   const site = await readSite()
   const text = textReader(textsOf(site))
   const mark = await readSiteMark(db)
-  const metadata = { website: mark, order: String(order.id) }
+  // All that the order is made of, so that it can be made again after a restore.
+  const metadata = {
+    ...{ website: mark, order: String(order.id), consent: order.consentText ?? '' },
+    items: JSON.stringify(order.items.map(({ kind, trackId }) => [kind, trackId])),
+  }
   const slug = await slugOf(db, order)
   const lines = order.items.map(({ title, amountMinor }) => ({
     quantity: 1,
@@ -184,9 +188,9 @@ async function openPage(deps: CheckoutDeps, order: StoredOrder, { access }: Sell
       expires_at: Math.floor(pageEnd(order).getTime() / 1000),
       locale: site.language,
       metadata,
-      payment_intent_data: { metadata },
+      payment_intent_data: { metadata: { website: mark, order: String(order.id) } },
     } satisfies Stripe.Checkout.SessionCreateParams,
-    { idempotencyKey: `${mark}-${order.id}` },
+    { idempotencyKey: `${mark}-${order.id}-${order.createdAt.getTime()}` },
   )
   if (session.url === null) throw new Error('Stripe opened a payment page without an address.')
   const page = { sessionId: session.id, sessionUrl: session.url }

@@ -3,6 +3,8 @@ import type { StripeAccess } from '../config/stripe-access.ts'
 import type { Db } from '../db/tables.ts'
 import { JobError, type Job } from '../jobs/job.ts'
 import { listUnsettled } from './orders.repository.ts'
+import { replaySales } from './replay-sales.ts'
+import { readSettings } from './selling.repository.ts'
 import { createSettling, type SettleDeps, type Settling } from './settle-order.ts'
 import { problemOf } from './stripe-problem.ts'
 
@@ -29,11 +31,13 @@ export function ordersJob(deps: SettleDeps & { loadStripe: () => Promise<StripeA
       const events = await listEvents(deps.db)
       const waiting = await listUnsettled(deps.db, new Date(deps.now().getTime() - ASK_AGAIN_MS))
       const isCheckDue = await isReturnsCheckDue(deps)
-      const hasWork = events.length > 0 || waiting.length > 0 || isCheckDue
+      const { replayFrom } = await readSettings(deps.db)
+      const hasWork = events.length > 0 || waiting.length > 0 || isCheckDue || replayFrom !== null
       const access = hasWork ? await deps.loadStripe() : null
       if (!access) return isRetry && !hasWork ? 'done' : 'nothing'
       const settling = createSettling(deps, access)
       try {
+        if (replayFrom) await replaySales(deps, { access, settling, since: replayFrom })
         for (const { id, type, objectId } of events) {
           signal.throwIfAborted()
           await ignoringUnknown(() => follow(settling, type, objectId))
@@ -47,7 +51,8 @@ export function ordersJob(deps: SettleDeps & { loadStripe: () => Promise<StripeA
           signal.throwIfAborted()
           if (sessionId !== null) await ignoringUnknown(() => settling.settlePage(sessionId))
         }
-        if (isCheckDue) await checkReturns(deps, settling)
+        if (isCheckDue || replayFrom) await checkReturns(deps, settling)
+        if (replayFrom) await deps.db.updateTable('selling').set({ replayFrom: null }).execute()
       } catch (error) {
         if (signal.aborted) throw error
         throw new JobError(problemOf(error))

@@ -13,7 +13,9 @@ type ItemRow = Selectable<Tables['orderItems']>
 export type StoredOrder = OrderRow & { items: ItemRow[] }
 
 export interface NewOrder {
-  attempt: string
+  /** Of an order that is made again; otherwise missing. */
+  id?: number
+  attempt: string | null
   isLive: boolean
   currency: string
   consentText: string | null

@@ -4,12 +4,14 @@ import type { z } from 'zod'
 import { columnsOf } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 
-/** The settings, with when the first purchase was paid. */
-export async function readSettings(db: Db): Promise<SellingSettings & { testedAt: Date | null }> {
+/** The settings, with when the first purchase was paid, and whether sales have to be read from Stripe first. */
+export async function readSettings(
+  db: Db,
+): Promise<SellingSettings & { testedAt: Date | null; replayFrom: Date | null }> {
   const columns = columnsOf(sellingSettings)
   return db
     .selectFrom('selling')
-    .select([...columns, 'testedAt'])
+    .select([...columns, 'testedAt', 'replayFrom'])
     .executeTakeFirstOrThrow()
 }
 

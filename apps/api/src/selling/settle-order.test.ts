@@ -174,3 +174,59 @@ describe('what goes back', () => {
     expect((await api.orders())[0]?.dispute).toEqual({ state: 'won', dueAt: null })
   })
 })
+
+describe('after a restore (docs/product/selling.md#after-a-restore)', () => {
+  const all = async () => {
+    const { db } = api.database
+    const orders = await db
+      .selectFrom('orders')
+      .select([
+        'id',
+        'state',
+        'isLive',
+        'email',
+        'currency',
+        'totalMinor',
+        'refundedMinor',
+        'consentText',
+        'createdAt',
+      ])
+      .orderBy('id')
+      .execute()
+    const items = await db
+      .selectFrom('orderItems')
+      .select(['orderId', 'kind', 'trackId', 'title', 'amountMinor'])
+      .orderBy('orderId')
+      .execute()
+    return JSON.stringify({ orders, items })
+  }
+
+  test('the sales since the backup are there once each, with their numbers, and nobody is mailed again', async () => {
+    // After the pages of the other tests.
+    await advance(2 * DAY_MS)
+    await api.buy()
+    const { db } = api.database
+    const [kept] = await db.selectFrom('orders').select('id').execute()
+    const backedUpAt = api.clock.now
+    await advance(DAY_MS)
+    await api.buy()
+    await api.pay(await api.begin({ slug: undefined, amount: '3' }))
+    const refunded = await api.begin()
+    await api.pay(refunded)
+    await api.runOrders()
+    await api.standIn.control('POST refunds', { session: refunded.id })
+    await api.runOrders()
+    const before = await all()
+    await db.deleteFrom('orders').where('id', '!=', Number(kept?.id)).execute()
+    await db.deleteFrom('mails').execute()
+    await db.updateTable('selling').set({ replayFrom: backedUpAt }).execute()
+    api.cache.drop()
+    expect((await api.order()).statusCode).toBe(409)
+    await api.runOrders()
+    expect(await all()).toBe(before)
+    expect(await receipts()).toBe(0)
+    api.cache.drop()
+    const next = await api.begin()
+    expect(Number(next.metadata?.order)).toBeGreaterThan(Number(refunded.metadata?.order))
+  })
+})

@@ -17,8 +17,12 @@ export function createSettling(deps: SettleDeps, access: StripeAccess) {
   const { db, now, log } = deps
   const stripe = createStripeClient(access)
 
-  /** Settles the order of a payment page; pages of others are left alone. @throws the package's error */
-  async function settlePage(sessionId: string): Promise<void> {
+  /**
+   * Settles the order of a payment page; pages of others are left alone.
+   * @param options.isMailed whether a receipt is sent if it has become paid
+   * @throws the package's error
+   */
+  async function settlePage(sessionId: string, { isMailed = true } = {}): Promise<void> {
     const session = await stripe.checkout.sessions.retrieve(sessionId, { expand: ['payment_intent'] })
     const { website, order: orderId } = session.metadata ?? {}
     if (website !== (await readSiteMark(db)) || !orderId) return
@@ -29,7 +33,7 @@ export function createSettling(deps: SettleDeps, access: StripeAccess) {
       return
     }
     const state = stateOfPage(session)
-    if (state === 'paid') await markPaid(deps, order, session)
+    if (state === 'paid') await markPaid(deps, order, { session, isMailed })
     else
       await db
         .updateTable('orders')
@@ -78,7 +82,7 @@ function stateOfPage(session: Stripe.Checkout.Session): OrderRowState {
 async function markPaid(
   { db, now, outbox }: SettleDeps,
   order: StoredOrder,
-  session: Stripe.Checkout.Session,
+  { session, isMailed }: { session: Stripe.Checkout.Session; isMailed: boolean },
 ): Promise<void> {
   const { customer_details: buyer, payment_intent: intent } = session
   const paid = {
@@ -95,7 +99,7 @@ async function markPaid(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     await markTested(trx, now())
-    if (paid.email !== null && outbox.isConfigured)
+    if (isMailed && paid.email !== null && outbox.isConfigured)
       await outbox.add(trx, [{ kind: 'order', orderId: order.id }], now())
   })
 }

@@ -23,11 +23,11 @@ export function modeOf(access: StripeAccess | null): SellingState['mode'] {
 /** What administrators see of selling, with what is missing before visitors can buy. */
 export async function readSelling(deps: ShopDeps): Promise<SellingState> {
   const { db, readSite, readStripe } = deps
-  const { testedAt, ...settings } = await readSettings(db)
+  const { testedAt, replayFrom, ...settings } = await readSettings(db)
   const priced = await listPriced(db)
   const wrong = priced.filter((track) => offerOf(track, settings.currency) === null)
   const hasPrice = settings.takesTips || wrong.length < priced.length
-  const needs = await missingOf(deps, { ...settings, testedAt })
+  const needs = await missingOf(deps, { ...settings, testedAt, replayFrom })
   const missing: SellingNeed[] = [...needs, ...(hasPrice ? [] : (['prices'] as const))]
   return {
     ...{ settings, missing },
@@ -41,7 +41,7 @@ export async function readSelling(deps: ShopDeps): Promise<SellingState> {
 /** What is missing besides prices, without which there is nothing to buy anyway. */
 async function missingOf(
   { db, secretBox, readStripe, outbox }: ShopDeps,
-  { testedAt, ...settings }: Awaited<ReturnType<typeof readSettings>>,
+  { testedAt, replayFrom, ...settings }: Awaited<ReturnType<typeof readSettings>>,
 ): Promise<SellingNeed[]> {
   const access = readStripe()
   const hasWebhook = access && (await findWebhook(db, secretBox, modeOfKey(access.key) === 'live'))
@@ -51,6 +51,7 @@ async function missingOf(
     ...(outbox.isConfigured ? [] : (['mail'] as const)),
     ...missingOfSettings(settings),
     ...(testedAt ? [] : (['testPurchase'] as const)),
+    ...(replayFrom ? (['replay'] as const) : []),
   ]
 }
 

@@ -11,6 +11,7 @@ export const SELLING_NEEDS = [
   'returns',
   'prices',
   'testPurchase',
+  'replay',
 ] as const
 export type SellingNeed = (typeof SELLING_NEEDS)[number]
 

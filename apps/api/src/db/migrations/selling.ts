@@ -17,12 +17,14 @@ export const selling = sql`
     keep_years integer not null default 10,
     tested_at timestamptz,
     checked_at timestamptz,
+    replay_from timestamptz,
     updated_at timestamptz,
     version integer not null default 1
   );
   insert into selling default values;
   create trigger notify_content_changed
-    after insert or update of is_on, takes_tips, currency, seller_name, seller_address, returns_text, tested_at
+    after insert or update of is_on, takes_tips, currency, seller_name, seller_address, returns_text, tested_at,
+      replay_from
     on selling for each statement execute function notify_content_changed();
   create trigger notify_content_changed after insert or update or delete or truncate on payment_webhooks
     for each statement execute function notify_content_changed();
