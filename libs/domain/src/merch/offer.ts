@@ -50,6 +50,8 @@ export function readAmount(typed: string, currency: string): number | null {
   return chargeable(digits, currency, { isZeroAllowed: true })
 }
 
+const decimalsOf = (amount: string) => amount.split('.')[1]?.length ?? 0
+
 /** Minor units of an amount that has no more decimals than its currency, and is within the bounds. */
 function chargeable(
   amount: string,
@@ -59,8 +61,9 @@ function chargeable(
   const minor = toMinorUnits(amount, currency)
   if (minor === null) return null
   const decimal = decimalAmount(minor, currency) ?? ''
-  const decimals = decimal.split('.')[1]?.length ?? 0
-  const isExact = Number(decimal) === Number(amount)
+  const decimals = decimalsOf(decimal)
+  // '1,000' may be meant as a thousand.
+  const isExact = Number(decimal) === Number(amount) && decimalsOf(amount) <= decimals
   // Card networks have two decimals: the third is zero.
   if (!isExact || (decimals === 3 && minor % 10 !== 0)) return null
   if (minor === 0) return isZeroAllowed ? 0 : null
