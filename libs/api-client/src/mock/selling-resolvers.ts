@@ -1,5 +1,4 @@
 import { offerOf } from '@troubadour/domain/merch/offer'
-import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { ORDERS_PER_PAGE, type Order } from '@troubadour/domain/selling/order'
 import {
   missingOfSettings,
@@ -29,7 +28,7 @@ export function sellingResolvers(data: MockData) {
       const { mode, settings } = data.selling
       if (mode === null) throw NO_STRIPE
       const track = findRow(data.tracks, id, 'release')
-      if (!offerOf(priceOf(track), settings.currency))
+      if (!offerOf(track, settings.currency))
         throw new Refusal(404, { message: 'This cannot be bought at the moment.' })
       return { url: `https://checkout.stripe.example/${id}` }
     },
@@ -54,16 +53,9 @@ export function sellingResolvers(data: MockData) {
   } satisfies Resolvers
 }
 
-/** Rows of tests may lack the fields. */
-const priceOf = ({ pricing = 'none', saleAmount = null, suggestedAmount = null }: Partial<MusicTrack>) => ({
-  pricing,
-  saleAmount,
-  suggestedAmount,
-})
-
 function stateOf({ selling: { settings, mode, lacks }, mail, tracks, orders }: MockData): SellingState {
-  const priced = tracks.filter((track) => priceOf(track).pricing !== 'none')
-  const wrong = priced.filter((track) => offerOf(priceOf(track), settings.currency) === null)
+  const priced = tracks.filter((track) => track.pricing !== 'none')
+  const wrong = priced.filter((track) => offerOf(track, settings.currency) === null)
   const isMissing: Partial<Record<SellingNeed, boolean>> = {
     stripe: mode !== 'live',
     mail: !mail.isConfigured,
