@@ -17,6 +17,7 @@ const SCREENS = [
   ...kindsIn('main'),
   ['Subscribers', 'Subscribers'],
   ...kindsIn('audience'),
+  ['Orders', 'Orders'],
   ['Settings', 'Site Settings'],
   ['Look', 'Look'],
   ['Texts', 'Texts'],
@@ -26,6 +27,7 @@ const SCREENS = [
   ['Pictures', 'Pictures'],
   ['Terms', 'Terms'],
   ['Privacy policy', 'Privacy policy'],
+  ['Selling', 'Selling'],
   ['Dashboard', 'Dashboard'],
 ] as const
 

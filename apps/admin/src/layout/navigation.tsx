@@ -12,8 +12,10 @@ import {
   LinkIcon,
   ListIcon,
   PeopleIcon,
+  ReceiptIcon,
   SettingsIcon,
   ShieldIcon,
+  TagIcon,
 } from '@troubadour/ui/pictures/icon'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { KIND_CODE } from '../kind-screens.tsx'
@@ -48,6 +50,7 @@ export const ENTRY_GROUPS: readonly NavigationGroup[] = [
     entries: [
       { label: 'Subscribers', to: PATHS.adminSubscribers, icon: <PeopleIcon /> },
       ...kindsIn('audience'),
+      { label: 'Orders', to: PATHS.adminOrders, icon: <ReceiptIcon /> },
     ],
   },
   {
@@ -62,6 +65,7 @@ export const ENTRY_GROUPS: readonly NavigationGroup[] = [
       { ...SITE_SCREENS.pictures, icon: <ImageIcon /> },
       { ...SITE_SCREENS.terms, icon: <ListIcon /> },
       { ...SITE_SCREENS.privacy, icon: <ShieldIcon /> },
+      { ...SITE_SCREENS.selling, icon: <TagIcon /> },
       { ...SITE_SCREENS.connections, icon: <LinkIcon /> },
       { ...SITE_SCREENS.system, icon: <DeviceIcon /> },
     ],

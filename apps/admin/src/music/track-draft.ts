@@ -6,6 +6,7 @@ import {
   trackFields,
   type MusicTrack,
 } from '@troubadour/domain/release/music-track'
+import { pricingProblems, type Pricing } from '@troubadour/domain/release/pricing'
 import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
 import { fieldsOf, type Stored } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/forms/form-fields.ts'
@@ -38,6 +39,15 @@ export const FIELD_LABELS: Record<keyof TrackDraft, string> = {
   downloads: 'Who may download it',
   previewSeconds: 'Seconds visitors hear',
   hasEarlyTracks: 'Track list before the release',
+  pricing: 'What it costs',
+  saleAmount: 'Price',
+  suggestedAmount: 'Suggested price',
+}
+
+export const PRICING_LABELS: Record<Pricing, string> = {
+  none: 'Not for sale',
+  fixed: 'A fixed price',
+  open: 'Buyers name the price',
 }
 
 // Object.keys returns string[].
@@ -70,19 +80,43 @@ const MISSING_URL = { type: URLS_RULE, message: 'Needed while Coming Soon is off
 
 /** The schema's rules; the error about a released track's links is shown at the missing links. */
 const trackResolver = (hasAudio: boolean) =>
-  schemaResolver<TrackDraft>(musicTrackInput, undefined, ({ isComingSoon: _byAddress, ...others }, draft) => {
+  schemaResolver<TrackDraft>(musicTrackInput, sentOf, ({ isComingSoon: _byAddress, ...others }, draft) => {
     const missing = missingFields(draft, hasAudio)
       .filter((name) => name === 'spotifyEmbedUrl' || name === 'streamUrl')
       .map((name) => [name, MISSING_URL])
-    return { ...others, ...Object.fromEntries(missing) }
+    const prices = Object.entries(pricingProblems(priceOf(draft))).map(([name, message]) => [
+      name,
+      { type: 'price', message },
+    ])
+    return { ...Object.fromEntries(prices), ...others, ...Object.fromEntries(missing) }
   })
+
+/** The fields to send: an amount that the form does not ask for is empty, whatever was typed before. */
+export function sentOf(draft: TrackDraft): TrackDraft {
+  const { pricing, saleAmount, suggestedAmount } = draft
+  return {
+    ...draft,
+    saleAmount: pricing === 'none' ? '' : saleAmount,
+    suggestedAmount: pricing === 'open' ? suggestedAmount : '',
+  }
+}
+
+/** The price as the rules of the domain take it. */
+export function priceOf(draft: TrackDraft) {
+  const { pricing, saleAmount, suggestedAmount } = sentOf(draft)
+  const amountOf = (text: string) => text.trim().replace(',', '.') || null
+  return { pricing, saleAmount: amountOf(saleAmount), suggestedAmount: amountOf(suggestedAmount) }
+}
 
 /** Whether a link is missing that Coming Soon would make optional. */
 export function lacksReleasedTrackUrls(errors: FieldErrors<TrackDraft>): boolean {
   return errors.spotifyEmbedUrl?.type === URLS_RULE || errors.streamUrl?.type === URLS_RULE
 }
 
-const FIELDS = fieldsOf<TrackDraft>(FIELD_LABELS, { slug: slugText })
+const FIELDS = fieldsOf<TrackDraft>(FIELD_LABELS, {
+  slug: slugText,
+  pricing: (pricing) => PRICING_LABELS[pricing],
+})
 
 /** The options of `useEditingForm` for a track (docs/product/validation.md#track-form). */
 export const trackForm = (hasAudio = false) => ({ fields: FIELDS, resolver: trackResolver(hasAudio) })

@@ -20,6 +20,7 @@ import type { PictureOffer } from '../shared/picture-field/picture-field.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
 import { useSiteClock } from '../shared/time/moment.tsx'
 import { DownloadFields } from './download-fields.tsx'
+import { PriceFields } from './price-fields.tsx'
 import { comingSoonHint, releaseMismatch } from './release-words.ts'
 import { FIELD_LABELS, lacksReleasedTrackUrls, missingFields, type TrackDraft } from './track-draft.ts'
 import styles from './track-form.module.css'
@@ -216,6 +217,7 @@ function TrackFields({
           />
         </div>
         <DownloadFields form={form} trackId={stored?.id} />
+        <PriceFields form={form} draft={draft} stored={stored} />
       </div>
     </div>
   )

@@ -12,6 +12,7 @@ import {
   type MusicTrack,
   type RecordingCounts,
 } from '@troubadour/domain/release/music-track'
+import { pricingProblems } from '@troubadour/domain/release/pricing'
 import { withReading } from '@troubadour/domain/event/read-event'
 import { overviewOf } from '@troubadour/domain/site/overview'
 import { refuseStale, type Resolvers } from './answers.ts'
@@ -49,10 +50,11 @@ export function contentResolvers(data: MockData, now: Date) {
       const formerPlace = before ? formerPlaceOf(before, next) : null
       return { ...sent, formerPlace, awaitsRecordings: !hasRequiredTrackUrls({ ...next, hasAudio: isHeard }) }
     },
-    problems: (next, before, { awaitsRecordings }): Record<string, string> =>
-      isComplete(before) && !isComplete(next, awaitsRecordings)
-        ? { isComingSoon: RELEASED_TRACK_URLS_MESSAGE }
-        : {},
+    problems: (next, before, { awaitsRecordings }): Record<string, string> => ({
+      ...pricingProblems(next),
+      ...(isComplete(before) &&
+        !isComplete(next, awaitsRecordings) && { isComingSoon: RELEASED_TRACK_URLS_MESSAGE }),
+    }),
     usualOrder: newestFirst,
   })
   const posts = versioned(data, now, 'posts', {

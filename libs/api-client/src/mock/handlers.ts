@@ -16,6 +16,7 @@ import { pressResolvers } from './press-resolvers.ts'
 import { printfulResolvers } from './printful-resolvers.ts'
 import { recordingResolvers } from './recording-resolvers.ts'
 import type { MockData } from './seed.ts'
+import { sellingResolvers } from './selling-resolvers.ts'
 import { subscriberResolvers } from './subscriber-resolvers.ts'
 import { systemResolvers } from './system-resolvers.ts'
 
@@ -34,6 +35,7 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
     ...accountResolvers(data),
     ...administratorResolvers(data, now),
     ...connectionResolvers(data),
+    ...sellingResolvers(data),
     ...systemResolvers(data),
   }
 

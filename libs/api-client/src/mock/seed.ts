@@ -21,6 +21,7 @@ import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
 import { mockPost } from './post-seed.ts'
 import type { MockCodeBatch } from './code-seed.ts'
 import type { MockRecording } from './recording-seed.ts'
+import { seedSelling, type SellingData } from './selling-seed.ts'
 import { seedSystem, type SystemData } from './system-resolvers.ts'
 import { seedSite, type SiteData } from './site-seed.ts'
 
@@ -84,6 +85,7 @@ export interface MockData
     SiteData,
     ActivityData,
     ConnectionData,
+    SellingData,
     SystemData {
   recordings: MockRecording[]
   codeBatches: MockCodeBatch[]
@@ -167,6 +169,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
     ...seedAccounts(),
     ...seedActivity(),
     ...seedConnections(),
+    ...seedSelling(),
     ...seedSystem(),
     ...parts,
   }

@@ -13,7 +13,7 @@ export const draftKey = z
   .string()
   .regex(
     new RegExp(
-      `^(site(-look|-words|-about|-terms|-privacy)?|press|welcome|(${DRAFT_KINDS.join('|')})-(new|[1-9]\\d{0,9})|product-[1-9]\\d{0,15})$`,
+      `^(site(-look|-words|-about|-terms|-privacy)?|press|selling|welcome|(${DRAFT_KINDS.join('|')})-(new|[1-9]\\d{0,9})|product-[1-9]\\d{0,15})$`,
     ),
     'There are no drafts of this',
   )

@@ -80,6 +80,7 @@ export const PinIcon = icon(
 )
 export const PlayIcon = icon('M7.5 4.8v14.4L19 12 7.5 4.8Z')
 export const PlusIcon = icon('M12 5v14M5 12h14')
+export const ReceiptIcon = icon('M6 3.5v17l3-2 3 2 3-2 3 2v-17ZM9.5 8h5m-5 4h5')
 export const RefreshIcon = icon(
   'M19.5 12a7.5 7.5 0 0 1-13.2 4.9L4 14.5M4.5 12a7.5 7.5 0 0 1 13.2-4.9L20 9.5M4 19v-4.5h4.5M20 5v4.5h-4.5',
 )
@@ -90,5 +91,6 @@ export const SettingsIcon = icon(
 export const ShieldIcon = icon(
   'M12 3c2.3 1.7 4.8 2.5 7.5 2.5V11c0 4.6-2.9 8.2-7.5 10-4.6-1.8-7.5-5.4-7.5-10V5.5C7.2 5.5 9.7 4.7 12 3Z',
 )
+export const TagIcon = icon('M4.5 4.5h7.2l8.1 8.1-7.2 7.2-8.1-8.1Zm4 4v.01')
 export const TrashIcon = icon('M4 7h16M9 7V4h6v3m3 0-.8 12a1 1 0 0 1-1 1H7.8a1 1 0 0 1-1-1L6 7m4 4v5m4-5v5')
 export const UploadIcon = icon('M12 15.5V4.5m-5 5 5-5 5 5M4 15v3.5a1 1 0 0 0 1 1h14a1 1 0 0 0 1-1V15')

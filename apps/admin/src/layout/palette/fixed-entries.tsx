@@ -55,6 +55,8 @@ const SCREEN_WORDS: Record<string, string> = {
   Texts: 'words headings sections order',
   Pictures: 'photos images media',
   Security: 'password two-factor sessions recovery codes',
+  Orders: 'sales purchases refunds disputes export',
+  Selling: 'shop prices currency tips stripe takings returns',
   Activity: 'log history jobs',
 }
 

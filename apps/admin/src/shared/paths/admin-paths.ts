@@ -1,6 +1,6 @@
 import { ACCOUNT_LINK_PATHS, FORGOT_PATH, SETUP_LINK_PATH } from '@troubadour/domain/auth/auth-values'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { CONNECTIONS_PATH } from '@troubadour/domain/connections/connection-names'
+import { CONNECTIONS_PATH, type ConnectionName } from '@troubadour/domain/connections/connection-names'
 import { SYSTEM_PATH } from '@troubadour/domain/system/system-values'
 import { ALL_KINDS, deletedPath, editPath, KINDS, newPath, rowPath, screensOf } from '../content/kinds.ts'
 
@@ -10,6 +10,10 @@ export const setupPath = `${PATHS.admin}/setup`
 export const wordsPath = `${PATHS.adminSite}/texts`
 export const aboutPath = `${PATHS.adminSite}/about`
 export const connectionsPath = CONNECTIONS_PATH
+/** The card of a service on the page Connections. */
+export const connectionPath = (name: ConnectionName) => `${connectionsPath}#${connectionId(name)}`
+/** Id of that card's heading. */
+export const connectionId = (name: ConnectionName) => `connection-${name}`
 export const importPath = `${PATHS.admin}/import`
 export const welcomeMailPath = `${PATHS.adminSubscribers}/welcome`
 export const termsPath = `${PATHS.adminSite}/terms`
@@ -28,12 +32,14 @@ export const ADMIN_PAGES = [
   PATHS.adminSubscribers,
   welcomeMailPath,
   `${PATHS.adminSubscribers}/:id`,
+  PATHS.adminOrders,
   PATHS.adminSite,
   lookPath,
   wordsPath,
   aboutPath,
   termsPath,
   privacyPath,
+  PATHS.adminSelling,
   connectionsPath,
   SYSTEM_PATH,
   importPath,

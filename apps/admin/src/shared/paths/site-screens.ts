@@ -22,6 +22,7 @@ export const SITE_SCREENS = {
   pictures: { label: 'Pictures', to: picturesPath },
   terms: { label: 'Terms', to: termsPath },
   privacy: { label: 'Privacy policy', to: privacyPath },
+  selling: { label: 'Selling', to: PATHS.adminSelling },
   connections: { label: 'Connections', to: connectionsPath },
   system: { label: 'System', to: SYSTEM_PATH },
 }

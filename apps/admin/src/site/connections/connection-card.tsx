@@ -1,5 +1,6 @@
-import { useRef, useState, type ReactNode } from 'react'
+import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
+import { useLocation } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { securityQueries } from '@troubadour/api-client/session'
 import type { Connection } from '@troubadour/domain/connections/connection'
@@ -10,6 +11,8 @@ import { Button } from '@troubadour/ui/forms/button'
 import { LinkIcon } from '@troubadour/ui/pictures/icon'
 import { PasswordDialog } from '../../shared/account/password-dialog.tsx'
 import { showSuccess } from '../../shared/calls/outcome.ts'
+import { takeFocus } from '../../shared/editing/move-focus.ts'
+import { connectionId } from '../../shared/paths/admin-paths.ts'
 import { Fact } from '../../shared/screen/fact.tsx'
 import { SettingsCard } from '../../shared/screen/settings-card.tsx'
 import { Moment } from '../../shared/time/moment.tsx'
@@ -27,8 +30,14 @@ export function ConnectionCard({ connection }: { connection: Connection }) {
   const { name } = connection
   const { title, purpose } = CONNECTIONS[name]
   const heading = useRef<HTMLHeadingElement>(null)
+  const isAskedFor = useLocation().hash === `#${connectionId(name)}`
+
+  useEffect(() => {
+    if (isAskedFor) takeFocus(heading.current)
+  }, [isAskedFor])
+
   return (
-    <SettingsCard id={`connection-${name}`} icon={<LinkIcon />} title={title} titleRef={heading}>
+    <SettingsCard id={connectionId(name)} icon={<LinkIcon />} title={title} titleRef={heading}>
       <p className={styles.purpose}>{purpose}</p>
       <ConnectionParts connection={connection} onRemoved={() => heading.current?.focus()} />
     </SettingsCard>

@@ -1,0 +1,101 @@
+import { useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import type { UseFormReturn } from 'react-hook-form'
+import { Link } from 'react-router-dom'
+import { sellingQuery } from '@troubadour/api-client/selling'
+import { PATHS } from '@troubadour/domain/address/paths'
+import { offerOf } from '@troubadour/domain/merch/offer'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import type { SellingState } from '@troubadour/domain/selling/selling'
+import { ActionField, SelectField } from '@troubadour/ui/forms/fields'
+import { formField } from '../shared/forms/form-fields.ts'
+import { FIELD_LABELS, priceOf, PRICING_LABELS, type TrackDraft } from './track-draft.ts'
+import styles from './track-form.module.css'
+
+/** The price of a release (docs/product/admin.md#prices-of-a-release); nothing while selling is not set up. */
+export function PriceFields({
+  form,
+  draft,
+  stored,
+}: {
+  form: UseFormReturn<TrackDraft>
+  draft: TrackDraft
+  /** Null for a new track. */
+  stored: MusicTrack | null
+}) {
+  // Without it, a release that has a price can still be edited.
+  const { data: selling } = useQuery({ ...sellingQuery(), refetchOnMount: 'always' })
+  const pricing = form.watch('pricing')
+  const isSetUp = selling !== undefined && (selling.mode !== null || selling.settings.isOn)
+  const hasPrice = pricing !== 'none' || (stored !== null && stored.pricing !== 'none')
+  if (!isSetUp && !hasPrice) return null
+  const currency = selling?.settings.currency
+  const isOpen = pricing === 'open'
+  return (
+    <>
+      <SelectField
+        label={FIELD_LABELS.pricing}
+        hint={selling && pricing !== 'none' && <Effect draft={draft} selling={selling} />}
+        options={PRICING_LABELS}
+        {...form.register('pricing', { onChange: () => form.clearErrors(['saleAmount', 'suggestedAmount']) })}
+      />
+      {pricing !== 'none' && (
+        <div className={styles.pair}>
+          <AmountField
+            {...formField(form, 'saleAmount', isOpen ? 'Lowest price' : FIELD_LABELS.saleAmount)}
+            required={!isOpen}
+            currency={currency}
+            hint={isOpen ? 'Leave it empty to let buyers pay nothing.' : undefined}
+          />
+          {isOpen && (
+            <AmountField
+              {...formField(form, 'suggestedAmount', FIELD_LABELS.suggestedAmount)}
+              currency={currency}
+              hint="What the form for buyers begins with."
+            />
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whether visitors can buy it. */
+function Effect({ draft, selling: { settings, isOpen } }: { draft: TrackDraft; selling: SellingState }) {
+  const price = priceOf(draft)
+  const { currency } = settings
+  if (price.saleAmount !== null && offerOf(price, currency) === null)
+    return `This price cannot be charged in ${currency}, so nobody could buy the release.`
+  if (isOpen) return 'Visitors can buy it while it is shown, out, and has recordings of its own.'
+  return (
+    <>
+      Visitors cannot buy yet. <Link to={PATHS.adminSelling}>Selling</Link> says what is missing.
+    </>
+  )
+}
+
+function AmountField({
+  currency,
+  ...field
+}: ReturnType<typeof formField> & {
+  currency: string | undefined
+  hint: string | undefined
+  required?: boolean
+}) {
+  const unitId = useId()
+  return (
+    <ActionField
+      {...field}
+      inputMode="decimal"
+      autoComplete="off"
+      aria-describedby={currency && unitId}
+      action={
+        currency && (
+          <span id={unitId} className={styles.unit}>
+            {currency}
+          </span>
+        )
+      }
+    />
+  )
+}

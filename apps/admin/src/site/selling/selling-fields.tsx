@@ -1,0 +1,73 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { CURRENCIES } from '@troubadour/domain/merch/currencies'
+import { SwitchField } from '@troubadour/ui/forms/choice-fields'
+import { SelectField, TextArea, TextField } from '@troubadour/ui/forms/fields'
+import { formField } from '../../shared/forms/form-fields.ts'
+import { FormGroup } from '../form-group.tsx'
+import { SELLING_LABELS, type SellingDraft } from './selling-draft.ts'
+import styles from './selling.module.css'
+
+/** Ids of the groups, for the links to them. */
+export const GROUP_IDS = { seller: 'seller', returns: 'returns' } as const
+
+const names = new Intl.DisplayNames('en-US', { type: 'currency' })
+const CURRENCY_OPTIONS = Object.fromEntries(
+  CURRENCIES.map((currency) => [currency, `${currency}, ${names.of(currency) ?? currency}`]),
+)
+
+export function SellingFields({ form }: { form: UseFormReturn<SellingDraft> }) {
+  const field = (name: 'sellerName' | 'sellerAddress' | 'returnsText' | 'keepYears') =>
+    formField(form, name, SELLING_LABELS[name])
+  return (
+    <>
+      <FormGroup
+        id="selling"
+        title="What visitors can do"
+        about="The money goes straight to your own account at Stripe. This site takes no share of it."
+      >
+        <SwitchField
+          label={SELLING_LABELS.isOn}
+          hint="Visitors can buy releases with a price, as soon as nothing is missing."
+          {...form.register('isOn')}
+        />
+        <SwitchField
+          label={SELLING_LABELS.takesTips}
+          hint="On a page of its own, /support, while visitors can buy."
+          {...form.register('takesTips')}
+        />
+        <div className={styles.short}>
+          <SelectField
+            label={SELLING_LABELS.currency}
+            hint="Of all prices: when you change it, their numbers stay as they are."
+            options={CURRENCY_OPTIONS}
+            {...form.register('currency')}
+          />
+        </div>
+      </FormGroup>
+      <FormGroup
+        id={GROUP_IDS.seller}
+        title="Who sells"
+        about="Buyers read it before they pay, and on their receipt."
+      >
+        <TextField autoComplete="name" {...field('sellerName')} />
+        <TextArea rows={4} autoComplete="street-address" {...field('sellerAddress')} />
+      </FormGroup>
+      <FormGroup
+        id={GROUP_IDS.returns}
+        title="Returns"
+        about="What buyers may give back, until when, and how they tell you. Ask a lawyer if you are in doubt."
+      >
+        <TextArea rows={6} {...field('returnsText')} />
+      </FormGroup>
+      <FormGroup
+        id="keeping"
+        title="Keeping orders"
+        about="The law of your country says how long receipts have to be kept. Older orders are deleted by themselves."
+      >
+        <div className={styles.short}>
+          <TextField inputMode="numeric" autoComplete="off" {...field('keepYears')} />
+        </div>
+      </FormGroup>
+    </>
+  )
+}

@@ -1,0 +1,134 @@
+import type { ReactNode } from 'react'
+import { Link } from 'react-router-dom'
+import { PATHS } from '@troubadour/domain/address/paths'
+import type { SellingNeed, SellingState } from '@troubadour/domain/selling/selling'
+import { Card } from '@troubadour/ui/cards/card'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { Banner } from '@troubadour/ui/feedback/banner'
+import { moveFocusTo } from '../../shared/editing/move-focus.ts'
+import { connectionPath, editTrackPath } from '../../shared/paths/admin-paths.ts'
+import { countText } from '../../shared/text/count-text.ts'
+import { GROUP_IDS } from './selling-fields.tsx'
+import styles from './selling.module.css'
+import { TEST_PURCHASE_ID } from './test-purchase.tsx'
+
+/** Whether visitors can buy, what is missing for that, and which prices cannot be charged. */
+export function SellingStatus({ state }: { state: SellingState }) {
+  const { missing, mode } = state
+  const { tone, title, text } = statusOf(state)
+  // A newer API may need something that this version of the admin does not know.
+  const known = missing.filter((need) => Object.hasOwn(NEEDS, need))
+  return (
+    <>
+      <Banner tone={tone} title={title}>
+        {text && <p>{text}</p>}
+        <p>{MODE_TEXTS[mode ?? 'none']}</p>
+      </Banner>
+      {known.length > 0 && (
+        <Card as="section" isFlush aria-labelledby="missing-title">
+          <h2 id="missing-title" className={styles.title}>
+            What is missing
+          </h2>
+          <PlainList aria-labelledby="missing-title">
+            {known.map((need) => (
+              <li key={need} className={styles.need}>
+                <p className={styles.sentence}>
+                  {need === 'stripe' && mode === 'test' ? TEST_KEY_TEXT : NEEDS[need].text}
+                </p>
+                {NEEDS[need].way}
+              </li>
+            ))}
+          </PlainList>
+        </Card>
+      )}
+      <WrongPrices state={state} />
+    </>
+  )
+}
+
+function statusOf({ isOpen, settings: { isOn }, missing }: SellingState) {
+  const count = countText(missing.length, 'thing is missing', 'things are missing')
+  if (isOpen) return { tone: 'success', title: 'Visitors can buy now.', text: '' } as const
+  if (isOn)
+    return {
+      ...({ tone: 'warning', title: 'Visitors cannot buy yet.' } as const),
+      text: missing.length > 0 && `${count}. Selling begins by itself once nothing is.`,
+    }
+  return {
+    ...({ tone: 'info', title: 'Visitors cannot buy: selling is switched off.' } as const),
+    text: missing.length > 0 ? `${count} besides.` : 'Nothing is missing.',
+  }
+}
+
+const MODE_TEXTS = {
+  none: 'No key of Stripe is connected.',
+  test: 'The key of Stripe is of test mode: no money moves, and only the test purchase works.',
+  live: 'The key of Stripe is of live mode.',
+} as const
+
+const TEST_KEY_TEXT = 'The key of Stripe is of test mode. Visitors can only pay with one of live mode.'
+
+/** Leads to a part of this page. */
+function JumpLink({ to, children }: { to: string; children: string }) {
+  return (
+    <a
+      href={`#${to}`}
+      onClick={(event) => {
+        event.preventDefault()
+        moveFocusTo(to)
+      }}
+    >
+      {children}
+    </a>
+  )
+}
+
+const NEEDS: Record<SellingNeed, { text: string; way: ReactNode }> = {
+  stripe: {
+    text: 'Stripe is not connected.',
+    way: <Link to={connectionPath('stripe')}>Stripe in Connections</Link>,
+  },
+  webhook: {
+    text: 'Stripe does not report payments to this site yet. The site asks for that by itself once a key is connected; the trial of the connection says when it fails.',
+    way: <Link to={connectionPath('stripe')}>The trial of Stripe</Link>,
+  },
+  mail: {
+    text: 'No mail server is connected, so buyers would get no receipt.',
+    way: <Link to={connectionPath('mail')}>Mail in Connections</Link>,
+  },
+  seller: {
+    text: 'Buyers have to know who sells: name or address is empty.',
+    way: <JumpLink to={GROUP_IDS.seller}>Name and address</JumpLink>,
+  },
+  returns: {
+    text: 'Buyers have to know what they may give back: the text about returns is empty.',
+    way: <JumpLink to={GROUP_IDS.returns}>Text about returns</JumpLink>,
+  },
+  prices: {
+    text: 'Nothing can be paid for: no release has a price that can be charged, and tips are off.',
+    way: <Link to={PATHS.adminMusic}>Prices in Music</Link>,
+  },
+  testPurchase: {
+    text: 'No purchase was paid yet. Make one yourself, so that you know that it works.',
+    way: <JumpLink to={TEST_PURCHASE_ID}>Test purchase</JumpLink>,
+  },
+}
+
+function WrongPrices({ state: { wrongPrices, settings } }: { state: SellingState }) {
+  if (wrongPrices.length === 0) return null
+  const { length } = wrongPrices
+  return (
+    <Banner tone="warning" title={`${countText(length, 'price')} cannot be charged in ${settings.currency}`}>
+      <p>Nobody can buy {length === 1 ? 'this release' : 'these releases'} until that is changed:</p>
+      <ul className={styles.wrong}>
+        {wrongPrices.map(({ id, title }) => (
+          <li key={id}>
+            <Link to={editTrackPath(id)} dir="auto">
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}

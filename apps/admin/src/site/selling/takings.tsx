@@ -1,0 +1,44 @@
+import type { SellingState } from '@troubadour/domain/selling/selling'
+import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
+import { amountText } from '../../shared/text/amount-text.ts'
+import { FormGroup } from '../form-group.tsx'
+import styles from './selling.module.css'
+
+export function Takings({ months }: { months: SellingState['months'] }) {
+  return (
+    <FormGroup
+      id="takings"
+      title="Takings by month"
+      about="Less what was refunded, before the fees of Stripe, without purchases of test mode."
+    >
+      {months.length === 0 ? (
+        <p className="muted">Nothing was sold yet.</p>
+      ) : (
+        <table className={styles.takings} aria-labelledby="takings-title">
+          <thead>
+            <tr>
+              <th scope="col">Month</th>
+              <th scope="col">Orders</th>
+              <th scope="col">Taken</th>
+            </tr>
+          </thead>
+          <tbody>
+            {months.map(({ month, currency, orders, takenMinor }) => (
+              <tr key={`${month} ${currency}`}>
+                <th scope="row">{monthText(month)}</th>
+                <td>{orders.toLocaleString('en-US')}</td>
+                <td>{amountText(takenMinor, currency)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </FormGroup>
+  )
+}
+
+/** 'November 2026' of '2026-11'. */
+function monthText(month: string): string {
+  const day = isoDay(`${month}-01`)
+  return day === null ? month : formatDay(day, { month: 'long', year: 'numeric' })
+}

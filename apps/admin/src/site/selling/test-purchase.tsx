@@ -1,0 +1,111 @@
+import { useState } from 'react'
+import { useMutation } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { call } from '@troubadour/api-client/call'
+import { musicQueries } from '@troubadour/api-client/content'
+import { PATHS } from '@troubadour/domain/address/paths'
+import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
+import { offerOf } from '@troubadour/domain/merch/offer'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { isReleased } from '@troubadour/domain/release/release'
+import type { SellingState } from '@troubadour/domain/selling/selling'
+import type { SiteClock } from '@troubadour/domain/time/zoned-time'
+import { Button } from '@troubadour/ui/forms/button'
+import { SelectField } from '@troubadour/ui/forms/fields'
+import { showRefusal } from '../../shared/calls/outcome.ts'
+import { Loaded } from '../../shared/calls/query-state.tsx'
+import { connectionPath } from '../../shared/paths/admin-paths.ts'
+import { amountText } from '../../shared/text/amount-text.ts'
+import { useSiteClock } from '../../shared/time/moment.tsx'
+import { FormGroup } from '../form-group.tsx'
+import styles from './selling.module.css'
+
+export const TEST_PURCHASE_ID = 'test-purchase'
+
+/** A purchase by the administrator, which goes the way of any other (docs/product/selling.md#before-it-begins). */
+export function TestPurchase({ state: { missing, mode, settings } }: { state: SellingState }) {
+  const clock = useSiteClock()
+  return (
+    <FormGroup
+      id={TEST_PURCHASE_ID}
+      title="Test purchase"
+      about="Buy a release yourself, as a visitor does, before selling is on or after."
+    >
+      <p>
+        {missing.includes('testPurchase')
+          ? 'No purchase was paid yet.'
+          : 'A purchase was paid before, so this is done. You can make another one.'}
+      </p>
+      {mode === null ? (
+        <p>
+          It needs a key of Stripe: <Link to={connectionPath('stripe')}>connect one</Link>.
+        </p>
+      ) : (
+        <Loaded
+          query={{ ...musicQueries.list(), refetchOnMount: 'always' }}
+          pending="Loading the releases"
+          error="The releases could not be loaded."
+        >
+          {(tracks) => <PurchaseForm releases={releasesOf(tracks, settings.currency, clock)} mode={mode} />}
+        </Loaded>
+      )}
+    </FormGroup>
+  )
+}
+
+/** The releases that can be bought, as choices by id. */
+function releasesOf(tracks: readonly MusicTrack[], currency: string, clock: SiteClock) {
+  const choices = tracks
+    .filter((track) => isTrackOnSite(track) && isReleased(track, clock) && track.hasAudio)
+    .flatMap((track) => {
+      const offer = offerOf(track, currency)
+      if (!offer) return []
+      const price = offer.isOpen ? 'buyers name the price' : amountText(offer.minor, currency)
+      return [[track.id, `${track.title} (${price})`] as const]
+    })
+  return new Map(choices)
+}
+
+const MODE_HINTS = {
+  test: 'The key is of test mode: pay with the card number 4242 4242 4242 4242, and no money moves.',
+  live: 'With a key of live mode you pay real money, which you can give back to yourself under Orders.',
+}
+
+function PurchaseForm({ releases, mode }: { releases: ReadonlyMap<number, string>; mode: 'test' | 'live' }) {
+  const [chosen, setChosen] = useState<number>()
+  const id = chosen !== undefined && releases.has(chosen) ? chosen : releases.keys().next().value
+  const start = useMutation({
+    mutationFn: (release: number) => call('startTestPurchase', { body: { id: release } }),
+    onSuccess: ({ url }) => window.location.assign(url),
+    onError: (error) => showRefusal(error, 'The payment page could not be opened. Please try again.'),
+  })
+  if (id === undefined)
+    return (
+      <p>
+        No release can be bought yet. It needs a price that can be charged and a recording that is ready, and
+        has to be shown and out: <Link to={PATHS.adminMusic}>Music</Link>.
+      </p>
+    )
+  return (
+    <form
+      className={styles.purchase}
+      aria-label="Test purchase"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (!start.isPending) start.mutate(id)
+      }}
+    >
+      <SelectField label="Release" value={id} onChange={({ target }) => setChosen(Number(target.value))}>
+        {[...releases].map(([release, text]) => (
+          <option key={release} value={release}>
+            {text}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit" variant="secondary" isBusy={start.isPending}>
+        Open the payment page
+      </Button>
+      <p className={styles.hint}>{MODE_HINTS[mode]} Come back to this page afterwards.</p>
+    </form>
+  )
+}

@@ -1,0 +1,92 @@
+import { offerOf } from '@troubadour/domain/merch/offer'
+import { ORDERS_PER_PAGE, type Order } from '@troubadour/domain/selling/order'
+import {
+  missingOfSettings,
+  SELLING_NEEDS,
+  type SellingNeed,
+  type SellingState,
+} from '@troubadour/domain/selling/selling'
+import { Refusal, refuseStale, type Resolvers } from './answers.ts'
+import { findRow, pageOf, rowToChange, withRow } from './rows.ts'
+import type { MockData } from './seed.ts'
+
+const NO_STRIPE = new Refusal(409, {
+  message: 'Stripe is not connected. The page Connections has the form for it.',
+})
+
+/** The settings of selling, and orders. */
+export function sellingResolvers(data: MockData) {
+  return {
+    getSelling: () => stateOf(data),
+    updateSelling: ({ body }) => {
+      const { settings } = data.selling
+      refuseStale(body.version, settings, 'The settings of selling were')
+      data.selling = { ...data.selling, settings: { ...body, version: settings.version + 1 } }
+      return stateOf(data)
+    },
+    startTestPurchase: ({ body: { id } }) => {
+      const { mode, settings } = data.selling
+      if (mode === null) throw NO_STRIPE
+      const track = findRow(data.tracks, id, 'release')
+      if (!offerOf(track, settings.currency))
+        throw new Refusal(404, { message: 'This cannot be bought at the moment.' })
+      return { url: `https://checkout.stripe.example/${id}` }
+    },
+    listOrders: ({ query: { search = '', before } }) => {
+      const found = data.orders.filter((order) => isFound(order, search))
+      const { items, nextBefore } = pageOf(found, before, ORDERS_PER_PAGE)
+      return { orders: items, next: nextBefore }
+    },
+    refundOrder: ({ params: { id } }) => {
+      const order = rowToChange(data.orders, id, 'order')
+      if (order.refundedMinor >= order.totalMinor)
+        throw new Refusal(409, { message: 'Nothing of this order is left to refund.' })
+      const refunded: Order = { ...order, state: 'refunded', refundedMinor: order.totalMinor }
+      data.orders = withRow(data.orders, refunded)
+      return refunded
+    },
+    mailOrder: ({ params: { id } }) => {
+      if (findRow(data.orders, id, 'order').email === null)
+        throw new Refusal(409, { message: 'This order has no address.' })
+      return { message: 'A mail with a new link is on its way.' }
+    },
+  } satisfies Resolvers
+}
+
+function stateOf({ selling: { settings, mode, lacks }, mail, tracks, orders }: MockData): SellingState {
+  const priced = tracks.filter((track) => track.pricing !== 'none')
+  const wrong = priced.filter((track) => offerOf(track, settings.currency) === null)
+  const isMissing: Partial<Record<SellingNeed, boolean>> = {
+    stripe: mode !== 'live',
+    mail: !mail.isConfigured,
+    prices: !settings.takesTips && wrong.length === priced.length,
+  }
+  const named = [...lacks, ...missingOfSettings(settings)]
+  const missing = SELLING_NEEDS.filter((need) => isMissing[need] ?? named.includes(need))
+  return {
+    ...{ settings, missing, mode },
+    isOpen: settings.isOn && missing.length === 0,
+    wrongPrices: wrong.map(({ id, title }) => ({ id, title })),
+    months: monthsOf(orders),
+  }
+}
+
+/** The takings of each month, without those of the test mode. */
+function monthsOf(orders: readonly Order[]): SellingState['months'] {
+  const months = Map.groupBy(
+    orders.filter(({ isLive }) => isLive),
+    ({ createdAt }) => createdAt.slice(0, 7),
+  )
+  return [...months].map(([month, ofMonth]) => ({
+    month,
+    currency: 'USD',
+    orders: ofMonth.length,
+    takenMinor: ofMonth.reduce((sum, { totalMinor, refundedMinor }) => sum + totalMinor - refundedMinor, 0),
+  }))
+}
+
+function isFound({ id, email, name, items }: Order, search: string): boolean {
+  const texts = [email, name, ...items.map(({ title }) => title)]
+  const isIn = (text: string | null) => text?.toLowerCase().includes(search.toLowerCase())
+  return String(id) === search || texts.some(isIn)
+}
