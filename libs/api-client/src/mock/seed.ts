@@ -21,6 +21,7 @@ import { mockPrintfulStatus, mockProduct } from './printful-seed.ts'
 import { mockPost } from './post-seed.ts'
 import type { MockCodeBatch } from './code-seed.ts'
 import type { MockRecording } from './recording-seed.ts'
+import { seedShop, type ShopData } from './shop-seed.ts'
 import { seedSystem, type SystemData } from './system-resolvers.ts'
 import { seedSite, type SiteData } from './site-seed.ts'
 
@@ -84,6 +85,7 @@ export interface MockData
     SiteData,
     ActivityData,
     ConnectionData,
+    ShopData,
     SystemData {
   recordings: MockRecording[]
   codeBatches: MockCodeBatch[]
@@ -114,6 +116,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
   return {
     ...noContent(),
     ...seedSite(),
+    ...seedShop(),
     events: [
       mockEvent({ id: 1, title: 'Songs by Lantern Light', isFeatured: true }),
       mockEvent({ id: 2, title: 'Riverside Stage', date: 'July 10, 2026', price: 'FREE', link: null }),
