@@ -1,7 +1,7 @@
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
-import { offerOf, readAmount } from '@troubadour/domain/merch/offer'
+import { leastCharge, offerOf, readAmount } from '@troubadour/domain/merch/offer'
 import { priceText } from '@troubadour/domain/merch/money'
 import { isReleased } from '@troubadour/domain/release/release'
 import { textReader } from '@troubadour/domain/texts/fill-text'
@@ -104,7 +104,7 @@ const pageEnd = ({ createdAt }: { createdAt: Date }) => new Date(createdAt.getTi
 async function itemOf(deps: CheckoutDeps, { track, amount }: Wanted, currency: string) {
   if (!track) {
     const amountMinor = amountOf({ isOpen: true, minor: 0 }, amount, currency)
-    if (amountMinor === 0) throw invalidFields({ amount: lowestText(currency, 1) })
+    if (amountMinor === 0) throw invalidFields({ amount: lowestText(currency, leastCharge(currency)) })
     return { kind: 'tip' as const, trackId: null, title: '', amountMinor }
   }
   const found = await findForSale(deps, track)
@@ -126,7 +126,8 @@ function amountOf(
 ): number {
   if (!isOpen) return minor
   const amount = readAmount(typed ?? '', currency)
-  if (amount === null || amount < minor) throw invalidFields({ amount: lowestText(currency, minor) })
+  if (amount === null || amount < minor)
+    throw invalidFields({ amount: lowestText(currency, Math.max(minor, leastCharge(currency))) })
   return amount
 }
 

@@ -105,7 +105,8 @@ describe('a purchase (docs/product/selling.md#a-purchase)', () => {
   test('of a tip needs no consent', async () => {
     const session = await api.begin({ slug: undefined, hasConsented: false, amount: '3' })
     expect(session).toMatchObject({ amount_total: 300, cancel_url: `${api.origin}/support` })
-    expect((await api.order({ slug: undefined, amount: '0' })).statusCode).toBe(400)
+    const refused = await api.order({ slug: undefined, amount: '0' })
+    expect(refused.json().errors).toEqual({ amount: 'Please enter an amount of at least $0.50.' })
   })
 })
 
