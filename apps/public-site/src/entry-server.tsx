@@ -8,6 +8,7 @@ import {
   merchItemQueries,
   siteQueries,
 } from '@troubadour/api-client/public'
+import { shopQuery } from '@troubadour/api-client/server-pages'
 import { featuredPopup } from '@troubadour/domain/event/featured-popup'
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { homeTextsOf } from '@troubadour/domain/texts/home-texts'
@@ -47,8 +48,8 @@ export const pageRenderer = {
   pagePath,
   routes: pageRoutes,
 
-  /** Whether the settings turn the page off. */
-  isOff: (name: PageName, queryClient: QueryClient) => pageRoutes[name].isOff?.(siteOf(queryClient)) ?? false,
+  /** Whether the musician has turned the page off. */
+  isOff: (name: PageName, queryClient: QueryClient) => pageRoutes[name].isOff?.(queryClient) ?? false,
 
   /** Whether the API has never returned the page's list. */
   lacksList(name: PageName, queryClient: QueryClient): boolean {
@@ -96,6 +97,8 @@ export const pageRenderer = {
     ])
     if (slug !== undefined && queriesOf && hasOwnData(name, slug, now, queryClient))
       await read(queriesOf(slug))
+    if (name === 'release' && slug !== undefined && findRelease(slug, queryClient)?.offer)
+      await read([shopQuery])
     const { failed } = toPageData(queryClient)
     const siteKey = siteQueries.settings().queryKey
     // The rest of the page requires them.

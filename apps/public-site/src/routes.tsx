@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react'
+import type { QueryClient } from '@tanstack/react-query'
 import {
   downloadsQuery,
   legalPageQuery,
@@ -6,13 +7,14 @@ import {
   postsQuery,
   pressKitQuery,
   productQueries,
+  shopQuery,
 } from '@troubadour/api-client/server-pages'
 import { eventQueries, heardRecordingsQuery, merchItemQueries } from '@troubadour/api-client/public'
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import { PATHS } from '@troubadour/domain/address/paths'
 import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
-import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { AddressKind } from '@troubadour/domain/address/slug'
+import { BuyPage, SupportPage } from './pages/buy-page.tsx'
 import { DownloadPage } from './pages/download-page.tsx'
 import type { DownloadView, Redemption } from './pages/download-view.ts'
 import { EmbedPage, NoEmbedPage, UnavailableEmbedPage } from './pages/embed-page.tsx'
@@ -20,18 +22,22 @@ import { HomePage } from './pages/home-page.tsx'
 import { MailLinkPage } from './pages/mail-link-page.tsx'
 import type { MailLink } from './pages/mail-link.ts'
 import { GonePage, NotFoundPage, UnavailablePage } from './pages/not-found-page.tsx'
+import { OrderPage } from './pages/order-page.tsx'
+import type { OrderView } from './pages/order-view.ts'
 import { PrivacyPage, TermsPage } from './pages/legal-page.tsx'
 import { PostPage } from './pages/post-page.tsx'
 import { PostsPage } from './pages/posts-page.tsx'
 import { OwnPage } from './pages/own-page.tsx'
 import { PressLinkPage, PressPage } from './pages/press-page.tsx'
 import { ProductPage } from './pages/product-page.tsx'
+import type { PurchaseView } from './pages/purchase-view.ts'
 import { RedeemPage } from './pages/redeem-page.tsx'
 import { ReleasePage, ReleasesPage } from './pages/release-page.tsx'
 import { ShowPage } from './pages/show-page.tsx'
 import { ShowsPage } from './pages/shows-page.tsx'
 import { StorePage } from './pages/store-page.tsx'
 import { reactSections } from './react-sections.tsx'
+import { siteOf } from './shared/page-frame.ts'
 import type { PageQuery } from './shared/page-query-client.ts'
 import { staticSections } from './static-sections.tsx'
 
@@ -42,6 +48,8 @@ export interface VisitorParts {
   link?: MailLink
   download?: DownloadView
   redemption?: Redemption
+  purchase?: PurchaseView
+  order?: OrderView
   /** Null after an error. */
   press?: ShownPressKit | null
 }
@@ -54,8 +62,8 @@ export interface PageRoute {
   kind?: AddressKind
   /** Status of the response; default: 200. */
   status?: 404 | 410 | 503
-  /** Whether the settings turn the page off. */
-  isOff?: (site: SiteSettings) => boolean
+  /** Whether the musician has turned the page off. */
+  isOff?: (data: QueryClient) => boolean
   /** Folder in the path, if it differs from `kind`; '' for none. */
   folder?: string
   /** Other sites may embed it. */
@@ -163,7 +171,7 @@ const routes = {
   press: {
     path: PATHS.press,
     Page: PressPage,
-    isOff: ({ hasPressKit }) => !hasPressKit,
+    isOff: (data) => !siteOf(data).hasPressKit,
     titleKey: 'press.title',
     aboutKey: 'search.pressText',
     queries: [pressKitQuery],
@@ -180,6 +188,18 @@ const routes = {
   'mail-link': { Page: MailLinkPage },
   download: { Page: DownloadPage },
   redeem: { path: PATHS.redeem, Page: RedeemPage, titleKey: 'redeem.title', hydrated: 'popup' },
+  support: {
+    path: PATHS.support,
+    Page: SupportPage,
+    isOff: (data) => {
+      const answer = data.getQueryData(shopQuery().queryKey)
+      return answer !== undefined && !answer.shop?.takesTips
+    },
+    titleKey: 'selling.tipButton',
+    list: shopQuery,
+  },
+  buy: { Page: BuyPage, queries: [merchItemQueries.releases, shopQuery] },
+  order: { Page: OrderPage },
   gone: { status: 410, Page: GonePage, titleKey: 'gone.title' },
   'unavailable-embed': {
     status: 503,

@@ -11,9 +11,11 @@ import { createApiSource } from './server/api-source.ts'
 import { addSitemap, addSpeculationRules, findAddressBy } from './server/addresses.ts'
 import { addIcons } from './server/icons.ts'
 import { addFeeds } from './server/feeds.ts'
+import { addBuyPages } from './server/buy-routes.ts'
 import { addDownloadPages } from './server/download-routes.ts'
 import { addMailLinkPages } from './server/mail-link-routes.ts'
 import { addNativeForms, answerSignUp } from './server/native-forms.ts'
+import { addOrderPages } from './server/order-routes.ts'
 import { addPressLinkPage } from './server/press-routes.ts'
 import { addPageData } from './server/page-data.ts'
 import { createPageSource } from './server/page-source.ts'
@@ -108,6 +110,8 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     [PATHS.subscribe]: answerSignUp,
     ...addMailLinkPages(app, answerVisitor, client),
     ...addDownloadPages(app, answerVisitor, client),
+    ...addBuyPages(app, answerVisitor, env.PUBLIC_ORIGIN),
+    ...addOrderPages(app, answerVisitor, client),
   })
   addPressLinkPage(app, answerVisitor, client)
   addPageData(app, source, store)

@@ -14,6 +14,9 @@ export const productQueries = {
   list: (client?: ApiClient) => read(['products'], 'listProducts', {}, client),
 }
 
+/** Who sells; `shop` is null while visitors cannot buy (docs/product/selling.md#before-it-begins). */
+export const shopQuery = (client?: ApiClient) => read(['shop'], 'getShop', {}, client)
+
 /** The musician's own posts, newest first (docs/product/calls.md#posts). */
 export const postsQuery = (client?: ApiClient) => read(['posts'], 'listPosts', {}, client)
 

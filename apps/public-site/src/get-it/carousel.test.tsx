@@ -1,7 +1,7 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
-import { Carousel } from './merch-card.tsx'
+import { Carousel } from './carousel.tsx'
 
 const SLIDE_PX = 300
 const COUNT = 4

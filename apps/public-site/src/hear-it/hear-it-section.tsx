@@ -17,6 +17,7 @@ import { PAUSE_EVENT } from '../shared/player-events.ts'
 import { PlayersChoice } from '../shared/players-choice.tsx'
 import { usePlayerIsOn } from './use-player-is-on.ts'
 import { ReleaseCard } from './release-card.tsx'
+import { BuyLink } from '../shared/buy-link.tsx'
 import { useHasAgreed } from '../shared/use-has-agreed.ts'
 import { usePlayerUrl, useSite, useSiteClock } from '../shared/page-context.tsx'
 import { ReleaseCover, ReleaseTitle } from './release-parts.tsx'
@@ -141,7 +142,7 @@ const takeFocus = (player: HTMLIFrameElement | null) => player?.focus({ preventS
  * prevents layout shifts.
  */
 function EmbeddedPlayer({
-  release: { title, slug, imageUrl, spotifyEmbedUrl },
+  release,
   openedBy,
   onPlay,
 }: {
@@ -149,6 +150,7 @@ function EmbeddedPlayer({
   openedBy: 'nobody' | 'play' | 'agreement'
   onPlay: () => void
 }) {
+  const { title, slug, imageUrl, spotifyEmbedUrl } = release
   const { projectName } = useSite()
   const playerUrl = usePlayerUrl(spotifyEmbedUrl)
   const text = useText()
@@ -197,6 +199,7 @@ function EmbeddedPlayer({
         >
           {text('offer.spotifyButton')}
         </a>
+        <BuyLink item={release} />
       </p>
     </>
   )

@@ -4,6 +4,7 @@ import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { availabilityText, isReleased } from '@troubadour/domain/release/release'
 import { isoDay } from '@troubadour/domain/time/zoned-time'
 import { LinkButton } from '@troubadour/ui/forms/button'
+import { BuyLink } from '../shared/buy-link.tsx'
 import { useSite, useSiteClock } from '../shared/page-context.tsx'
 import { PlayButton } from '../shared/play-button.tsx'
 import { playableOf } from '../shared/playable.ts'
@@ -50,6 +51,7 @@ export function ReleaseCard({ release }: { release: MerchItem }) {
               <span className="visually-hidden">{` ${release.title}`}</span>
             </LinkButton>
           )}
+          <BuyLink item={release} className={styles.quiet} />
         </div>
       </div>
     </article>

@@ -108,6 +108,8 @@ export interface PictureLink {
   mark?: string | null
   /** A button on the picture. */
   action?: ReactNode
+  /** A link below the words. */
+  buy?: ReactNode
 }
 
 /**
@@ -118,7 +120,7 @@ export function PictureLinks({ items, layout }: { items: readonly PictureLink[];
   if (items.length === 0) return null
   return (
     <PlainList className={styles[layout]}>
-      {items.map(({ href, title, imageUrl, note, mark, action }) => (
+      {items.map(({ href, title, imageUrl, note, mark, action, buy }) => (
         <li key={href}>
           <Cover src={imageUrl} sizes="(min-width: 900px) 14rem, 45vw" loading="lazy" />
           {action}
@@ -129,6 +131,7 @@ export function PictureLinks({ items, layout }: { items: readonly PictureLink[];
             {mark && <UserText className={styles.state}>{mark}</UserText>}
             {note && <span className={styles.aside}>{note}</span>}
           </div>
+          {buy}
         </li>
       ))}
     </PlainList>

@@ -10,11 +10,13 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { formatDay, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { LinkButton } from '@troubadour/ui/forms/button'
+import { BUY_ID, BuyLink } from '../shared/buy-link.tsx'
 import { useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { soonText } from '../shared/fixed-words.ts'
 import { isPlayable, playableOf, showsTracks } from '../shared/playable.ts'
 import { PlayButton } from '../shared/play-button.tsx'
+import { BuyForm } from './buy-form.tsx'
 import { EmbedCode } from './embed-code.tsx'
 import { DownloadList } from './download-list.tsx'
 import { neighboursOf, Onward, type PictureLink, PictureLinks, ShareButton } from './page-links.tsx'
@@ -52,6 +54,12 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
             <ShareButton />
             {origin && isPlayable(release, clock) && <EmbedCode release={release} origin={origin} />}
           </div>
+          {release.offer && (
+            <section id={BUY_ID} className={styles.buy} aria-labelledby="buy-title">
+              <h2 id="buy-title">{text('selling.title')}</h2>
+              <BuyForm slug={release.slug} offer={release.offer} />
+            </section>
+          )}
         </>
       }
     >
@@ -148,7 +156,11 @@ export function ReleasesPage() {
     const action = playable && (
       <PlayButton className={styles.picturePlay} playable={playable} hasWord={false} />
     )
-    return { ...toLink(release, clock, text), action }
+    return {
+      ...toLink(release, clock, text),
+      action,
+      buy: <BuyLink item={release} className={styles.pictureBuy} />,
+    }
   })
   return (
     <PageShell current="hear-it" className={styles.wide}>

@@ -1,13 +1,14 @@
 import { call } from '@troubadour/api-client/call'
 import { type ApiClient, ApiError } from '@troubadour/api-client/http'
 import type { PublicPost } from '@troubadour/domain/post/post'
+import type { Shop } from '@troubadour/domain/selling/selling'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
 import type { OpenReading } from './api-source.ts'
 import type { FindAddress } from './page-source.ts'
 import type { PageStore } from './page-store.ts'
-import { readPosts, readSite, type ReadSite } from './read-site.ts'
+import { readPosts, readShop, readSite, type ReadSite } from './read-site.ts'
 import { createFileSender } from './send-file.ts'
 import type { WebApp } from './web-app.ts'
 
@@ -28,7 +29,9 @@ export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 
 /** URLs with effects, and files, are never prefetched. */
 const NOT_PREFETCHED = [
-  ...[PATHS.confirm, PATHS.unsubscribe, PATHS.downloads, PATHS.redeem].map((path) => `${path}*`),
+  ...[PATHS.confirm, PATHS.unsubscribe, PATHS.downloads, PATHS.redeem, PATHS.buy, PATHS.orders].map(
+    (path) => `${path}*`,
+  ),
   ...[`${PATHS.press}/*`, '/*.ics', '/*/feed.*', '/media/*', '/api/*'],
 ]
 
@@ -60,8 +63,8 @@ export function addSitemap(app: WebApp, { openReading, store, publicOrigin }: Si
   const sendFile = createFileSender(store, 'application/xml')
   app.get('/sitemap.xml', async (request, reply) => {
     const reading = openReading()
-    const [read, posts] = await Promise.all([readSite(reading), readPosts(reading)])
-    return sendFile(request, reply, reading, () => sitemapOf(read, posts, publicOrigin))
+    const [read, posts, shop] = await Promise.all([readSite(reading), readPosts(reading), readShop(reading)])
+    return sendFile(request, reply, reading, () => sitemapOf({ ...read, posts, shop }, publicOrigin))
   })
 }
 
@@ -69,13 +72,21 @@ export function addSitemap(app: WebApp, { openReading, store, publicOrigin }: Si
 const ADDRESSES_MAX = 50_000
 
 function sitemapOf(
-  { site, events, releases, products, pages }: ReadSite,
-  posts: readonly PublicPost[],
+  {
+    site,
+    events,
+    releases,
+    products,
+    pages,
+    posts,
+    shop,
+  }: ReadSite & { posts: readonly PublicPost[]; shop: Shop | null },
   origin: string,
 ): string {
   const lists: string[] = [PATHS.home, PATHS.shows, PATHS.music, PATHS.store, PATHS.terms, PATHS.privacy]
   if (posts.length > 0) lists.push(PATHS.posts)
   if (site.hasPressKit) lists.push(PATHS.press)
+  if (shop?.takesTips) lists.push(PATHS.support)
   const entries = [
     ...lists.map((path) => ({ path, changedAt: '' })),
     // Who places a page nowhere gives its address to people, not to search engines.

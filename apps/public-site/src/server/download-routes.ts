@@ -16,7 +16,7 @@ import {
   SLUG_FIELD,
   WEBSITE_FIELD,
 } from '../pages/download-view.ts'
-import type { AnswerForm } from './native-forms.ts'
+import { type AnswerForm, isRefusal } from './native-forms.ts'
 import type { AnswerVisitor } from './visitor-page.ts'
 import type { Reply, Request, WebApp } from './web-app.ts'
 
@@ -86,7 +86,7 @@ export function addDownloadPages(
         return await answer(200, 'download.sentTitle', { state: 'requested', slug, email: sent.email })
       } catch (error) {
         request.log.info({ err: error }, 'a download by mail was refused')
-        const isAnswer = error instanceof ApiError && error.status < 500
+        const isAnswer = isRefusal(error)
         if (isAnswer && error.status === 404)
           return answer(404, 'download.missingTitle', { state: 'missing' })
         const message = isAnswer
@@ -104,7 +104,7 @@ export function addDownloadPages(
         return await reply.headers(HEADERS).redirect(`${PATHS.downloads}/${token}`, 303)
       } catch (error) {
         request.log.info({ err: error }, 'a code was refused')
-        const isAnswer = error instanceof ApiError && error.status < 500
+        const isAnswer = isRefusal(error)
         const status = isAnswer ? error.status : 503
         const message = isAnswer
           ? (error.fieldErrors.code ?? error.userMessage)

@@ -1,5 +1,6 @@
-import type { ApiClient } from '@troubadour/api-client/http'
+import { type ApiClient, ApiError } from '@troubadour/api-client/http'
 import { subscribe } from '@troubadour/api-client/public'
+import { PATHS } from '@troubadour/domain/address/paths'
 import type { SubscriptionSource } from '@troubadour/domain/mailing-list/sign-up'
 import { forwardedHeaders } from '@troubadour/web-server/forward'
 import {
@@ -15,6 +16,8 @@ import type { Reply, Request, WebApp } from './web-app.ts'
 /** Enough for an email address, a token and the name of a form, in bytes. */
 const BODY_LIMIT_BYTES = 4096
 const TIMEOUT_MS = 5000
+/** The API waits for Stripe up to 10 s (docs/security.md#payments). */
+const PAYMENT_TIMEOUT_MS = 15_000
 /** The headers for the API's origin check. */
 const ORIGIN_HEADERS = ['origin', 'sec-fetch-site', 'user-agent'] as const
 
@@ -43,13 +46,22 @@ export async function addNativeForms(
       scope.post(path, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
         if (!(request.body instanceof URLSearchParams))
           return reply.code(415).send({ message: 'A form is expected' })
-        return answer({ fields: request.body, client: visitorClient(request, apiOrigin) }, request, reply)
+        return answer(
+          { fields: request.body, client: visitorClient(request, apiOrigin, path) },
+          request,
+          reply,
+        )
       })
     }
   })
 }
 
-function visitorClient(request: Request, apiOrigin: string): ApiClient {
+/** Whether the API answered, and refused: not that it failed or could not be reached. */
+export function isRefusal(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.status < 500
+}
+
+function visitorClient(request: Request, apiOrigin: string, path: string): ApiClient {
   const named = ORIGIN_HEADERS.flatMap((name) => {
     const value = request.headers[name]
     return value ? [[name, String(value)] as const] : []
@@ -59,7 +71,7 @@ function visitorClient(request: Request, apiOrigin: string): ApiClient {
     fetch(input, {
       ...init,
       headers: { ...(init?.headers as Record<string, string>), ...headers },
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+      signal: AbortSignal.timeout(path === PATHS.buy ? PAYMENT_TIMEOUT_MS : TIMEOUT_MS),
     })
   return { baseUrl: apiOrigin, fetch: visitorFetch }
 }

@@ -4,11 +4,12 @@ import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { PublicPost } from '@troubadour/domain/post/post'
 import type { Product } from '@troubadour/domain/merch/product'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
+import type { Shop } from '@troubadour/domain/selling/selling'
 import type { LinkedPage } from '@troubadour/domain/site/own-page'
 import type { OpenReading } from './api-source.ts'
 
 const { getSite, listEvents, listMerchItems, listCalendarEntries, listProducts } = endpoints
-const { listPosts, listLinkedPages } = endpoints
+const { listPosts, listLinkedPages, getShop } = endpoints
 
 type Reading = ReturnType<OpenReading>
 
@@ -32,6 +33,12 @@ export function readSettings(reading: Reading): Promise<SiteSettings> {
 /** The musician's own posts, newest first. */
 export function readPosts(reading: Reading): Promise<PublicPost[]> {
   return read(reading, listPosts, [])
+}
+
+/** Who sells; null while visitors cannot buy. */
+export async function readShop(reading: Reading): Promise<Shop | null> {
+  const { shop } = await read<{ shop: Shop | null }>(reading, getShop, { shop: null })
+  return shop
 }
 
 /** The public content for feeds, calendars and the sitemap; empty if the API has never responded. */

@@ -1,7 +1,7 @@
 import { textReader } from '../texts/fill-text.ts'
-import { DEFAULT_LANGUAGE, LOCALES, type Language } from '../schema/language.ts'
 import { pageTexts } from '../texts/page-texts.ts'
 import { textsOf } from '../texts/site-texts.ts'
+import { currencyFormat } from './currency-format.ts'
 
 // This file imports no schemas, because public pages load no zod.
 
@@ -48,27 +48,4 @@ export function priceText(range: PriceRange | null, site?: Parameters<typeof tex
 export function decimalAmount(minor: number, currency: string): string | null {
   const format = currencyFormat(currency)
   return format && (minor / 10 ** format.digits).toFixed(format.digits)
-}
-
-interface CurrencyFormat {
-  format: (amount: number) => string
-  digits: number
-}
-
-/** Cached: creating a format, or reading its options, takes a hundred times as long as using it. */
-const formats = new Map<string, CurrencyFormat>()
-
-function currencyFormat(currency: string, language: Language = DEFAULT_LANGUAGE): CurrencyFormat | null {
-  if (!/^[A-Z]{3}$/.test(currency)) return null
-  const key = language + currency
-  const known = formats.get(key)
-  if (known) return known
-  const numberFormat = new Intl.NumberFormat(LOCALES[language], { style: 'currency', currency })
-  // A currency's format always has this option; two is the most common value.
-  const format = {
-    format: numberFormat.format,
-    digits: numberFormat.resolvedOptions().maximumFractionDigits ?? 2,
-  }
-  formats.set(key, format)
-  return format
 }

@@ -52,6 +52,12 @@ export function readAmount(typed: string, currency: string): number | null {
 
 const decimalsOf = (amount: string) => amount.split('.')[1]?.length ?? 0
 
+/** The least amount above zero that can be charged, in minor units. */
+export function leastCharge(currency: string): number {
+  const unit = toMinorUnits('1', currency) ?? 0
+  return unit === 1 ? WITHOUT_CENTS_MIN : unit * AMOUNT_MIN
+}
+
 /** Minor units of an amount that has no more decimals than its currency, and is within the bounds. */
 function chargeable(
   amount: string,

@@ -65,6 +65,8 @@ export const homeTexts = {
   'offer.soonLabel': 'Coming Soon',
   'offer.newLabel': 'New!',
   'offer.freeLabel': 'Free',
+  'selling.buyButton': 'Buy, {price}',
+  'selling.openButton': 'Name your price',
   'newsletter.button': 'Subscribe',
   'newsletter.addressLabel': 'Your email address',
   'newsletter.busyLabel': 'Processing...',

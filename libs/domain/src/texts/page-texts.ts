@@ -94,8 +94,6 @@ export const pageTexts = {
     'We could not reach our server. Please try again in a moment; your link still works.',
   'download.noMailText': 'We could not reach our server. Please try again in a moment.',
   'selling.title': 'Buy this release',
-  'selling.buyButton': 'Buy, {price}',
-  'selling.openButton': 'Name your price',
   'selling.leastText': '{price} or more',
   'selling.amountLabel': 'Your price ({currency})',
   'selling.consentText':
@@ -132,6 +130,7 @@ export const pageTexts = {
   'order.mailedText': 'A receipt with this link goes to your mailbox.',
   'order.keepText': 'Keep the address of this page: it works until {day}.',
   'order.totalLabel': 'Total',
+  'order.refundedLabel': 'Refunded',
   'order.deadTitle': 'This link no longer works',
   'order.deadText':
     'Links to orders are good for 30 days. We can send a new one to the address of the order.',

@@ -164,7 +164,7 @@ export const deTexts: Record<TextKey, string> = {
   'download.unavailableText':
     'Wir konnten unseren Server nicht erreichen. Versuch es gleich noch einmal; dein Link gilt weiter.',
   'download.noMailText': 'Wir konnten unseren Server nicht erreichen. Versuch es gleich noch einmal.',
-  'selling.title': 'Diese Veröffentlichung kaufen',
+  'selling.title': 'Diese Musik kaufen',
   'selling.buyButton': 'Kaufen, {price}',
   'selling.openButton': 'Zahl, was du willst',
   'selling.leastText': '{price} oder mehr',
@@ -204,6 +204,7 @@ export const deTexts: Record<TextKey, string> = {
   'order.mailedText': 'Eine Quittung mit diesem Link geht an dein Postfach.',
   'order.keepText': 'Heb die Adresse dieser Seite auf: Sie gilt bis {day}.',
   'order.totalLabel': 'Summe',
+  'order.refundedLabel': 'Erstattet',
   'order.deadTitle': 'Dieser Link geht nicht mehr',
   'order.deadText':
     'Links zu Bestellungen gelten 30 Tage. Wir können einen neuen an die Adresse der Bestellung senden.',

@@ -200,6 +200,7 @@ export const esTexts: Record<TextKey, string> = {
   'order.mailedText': 'Un recibo con este enlace va a tu buzón.',
   'order.keepText': 'Guarda la dirección de esta página: sirve hasta el {day}.',
   'order.totalLabel': 'Suma',
+  'order.refundedLabel': 'Reembolsado',
   'order.deadTitle': 'Este enlace ya no funciona',
   'order.deadText':
     'Los enlaces a pedidos sirven 30 días. Podemos enviar uno nuevo a la dirección del pedido.',

@@ -204,6 +204,7 @@ const texts: Record<TextKey, string> = {
   'order.mailedText': 'Un reçu avec ce lien arrive dans votre boîte mail.',
   'order.keepText': 'Gardez l’adresse de cette page : elle est valable jusqu’au {day}.',
   'order.totalLabel': 'Somme',
+  'order.refundedLabel': 'Remboursé',
   'order.deadTitle': 'Ce lien ne fonctionne plus',
   'order.deadText':
     'Les liens vers les commandes sont valables 30 jours. Nous pouvons en envoyer un nouveau à l’adresse de la commande.',

@@ -1,0 +1,153 @@
+import { DAY } from '@troubadour/domain/event/event-card'
+import { PATHS } from '@troubadour/domain/address/paths'
+import { pathOf } from '@troubadour/domain/address/slug'
+import { shortPrice } from '@troubadour/domain/merch/currency-format'
+import type { PublicOrder } from '@troubadour/domain/selling/order'
+import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
+import { Button, LinkButton } from '@troubadour/ui/forms/button'
+import { BUY_ID } from '../shared/buy-link.tsx'
+import { COPY_ADDRESS } from '../shared/copy-address.ts'
+import { useSite } from '../shared/page-context.tsx'
+import { usePageText } from '../shared/use-text.ts'
+import { CardPage } from './card-page.tsx'
+import { Cover } from './cover.tsx'
+import { DownloadFiles } from './download-list.tsx'
+import { ContactDetails } from './legal-page.tsx'
+import { orderTitle, type OrderView } from './order-view.ts'
+import { CopyButton } from './page-links.tsx'
+import { PageShell } from './page-shell.tsx'
+import styles from './static-pages.module.css'
+
+/** The page of an order's link (docs/product/public-pages.md#order-page). It needs no JavaScript. */
+export function OrderPage({ order: view = { state: 'unavailable' } }: { order?: OrderView }) {
+  const text = usePageText()
+  if (view.state === 'known') return <KnownOrder order={view.order} />
+  return (
+    <CardPage title={text(orderTitle(view))}>
+      {view.state === 'dead' && <DeadLink canBeSent={view.canBeSent} />}
+      {view.state === 'sent' && <p>{text('order.sentText')}</p>}
+      {view.state === 'notSent' && (
+        <>
+          <p>{text('order.notSentText')}</p>
+          <p className={styles.mailNote}>
+            <ContactDetails />
+          </p>
+        </>
+      )}
+      {view.state === 'unavailable' && <p>{text('download.unavailableText')}</p>}
+    </CardPage>
+  )
+}
+
+/** The form posts to the page's own address, which has the secret. */
+function DeadLink({ canBeSent }: { canBeSent: boolean }) {
+  const text = usePageText()
+  if (!canBeSent) return <p>{text('order.brokenText')}</p>
+  return (
+    <>
+      <p>{text('order.deadText')}</p>
+      <form method="post">
+        <Button type="submit" size="large">
+          {text('order.sendButton')}
+        </Button>
+      </form>
+    </>
+  )
+}
+
+function KnownOrder({ order }: { order: PublicOrder }) {
+  const text = usePageText()
+  const { state } = order
+  if (state === 'paid') return <PaidOrder order={order} />
+  const key = state === 'open' ? 'wait' : state
+  return (
+    <CardPage title={text(`order.${key}Title`)}>
+      <p role={state === 'open' ? 'status' : undefined}>{text(`order.${key}Text`)}</p>
+      <OrderLines order={order} />
+      {state === 'ended' && <AgainLink order={order} />}
+    </CardPage>
+  )
+}
+
+function AgainLink({ order: { slug, items } }: { order: PublicOrder }) {
+  const text = usePageText()
+  const isTip = items.some(({ kind }) => kind === 'tip')
+  if (isTip) return <LinkButton href={PATHS.support}>{text('selling.tipButton')}</LinkButton>
+  return (
+    <LinkButton href={slug ? `${pathOf('music', slug)}#${BUY_ID}` : PATHS.music} size="large">
+      {text(slug ? 'download.backLink' : 'navigation.releasesLink')}
+    </LinkButton>
+  )
+}
+
+/** With its files; a tip has none. */
+function PaidOrder({ order }: { order: PublicOrder }) {
+  const { number, isMailed, expiresAt, releases } = order
+  const { timeZone, language } = useSite()
+  const text = usePageText()
+  const [first] = releases
+  const words = (
+    <>
+      <p>
+        {text('order.paidText', { number })}
+        {isMailed && ` ${text('order.mailedText')}`}
+      </p>
+      <OrderLines order={order} />
+    </>
+  )
+  if (!first) return <CardPage title={text('order.thanksTitle')}>{words}</CardPage>
+  const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), DAY, language)
+  return (
+    <PageShell current="hear-it" className={`${styles.subject} ${styles.downloadPage}`}>
+      <Cover src={first.release.imageUrl} />
+      <article className={styles.words}>
+        <h1>{text('order.thanksTitle')}</h1>
+        {words}
+        <p>{text('order.keepText', { day: lastDay })}</p>
+        <div className={styles.actions}>
+          <CopyButton share={COPY_ADDRESS}>{text('download.copyButton')}</CopyButton>
+        </div>
+      </article>
+      {releases.map((bought) => (
+        <DownloadFiles key={bought.release.slug} downloads={bought} />
+      ))}
+    </PageShell>
+  )
+}
+
+/** What was bought, as it was then. */
+function OrderLines({
+  order: { items, totalMinor, refundedMinor, currency, state },
+}: {
+  order: PublicOrder
+}) {
+  const { language } = useSite()
+  const text = usePageText()
+  const priceOf = (minor: number) => shortPrice(minor, currency, language)
+  // All of it went back, as the title says.
+  const hasRefund = refundedMinor > 0 && state === 'paid'
+  return (
+    <table className={styles.variants}>
+      <tbody>
+        {items.map(({ id, title, amountMinor }) => (
+          <tr key={id}>
+            <th scope="row" dir="auto">
+              {title || text('selling.tipLabel')}
+            </th>
+            <td>{priceOf(amountMinor)}</td>
+          </tr>
+        ))}
+        <tr className={styles.total}>
+          <th scope="row">{text('order.totalLabel')}</th>
+          <td>{priceOf(totalMinor)}</td>
+        </tr>
+        {hasRefund && (
+          <tr>
+            <th scope="row">{text('order.refundedLabel')}</th>
+            <td>{priceOf(-refundedMinor)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}

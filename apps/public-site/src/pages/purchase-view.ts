@@ -1,0 +1,21 @@
+/** Fields of the form that buys; its others are those of downloads (download-view.ts). */
+export const AMOUNT_FIELD = 'amount'
+export const CONSENT_FIELD = 'consent'
+
+/** Why a purchase was refused; also in the keys of the texts: 'selling.closedText'. */
+export type PurchaseProblem = 'amount' | 'noConsent' | 'closed' | 'tooMany' | 'unavailable'
+
+/** What a visitor sent. */
+export interface SentPurchase {
+  /** Slug of the release; missing for a tip. */
+  slug?: string | undefined
+  /** As typed; missing for a fixed price. */
+  amount?: string | undefined
+  hasConsented: boolean
+  attempt: string
+}
+
+/** The page after the form that buys. */
+export type PurchaseView =
+  | { state: 'going'; url: string }
+  | { state: 'refused'; sent: SentPurchase; problems: readonly PurchaseProblem[] }
