@@ -49,7 +49,11 @@ const FIRST_SCREENS = {
   dashboard: ['src/require-session.tsx', 'src/dashboard/dashboard-page.tsx', 'src/dashboard/first-steps.tsx'],
 }
 /** Code that no visitor's browser may load, recognized by words that a minifier does not change. */
-const UNWANTED = { zod: /\b_zod\b|ZodError/, 'a call of the admin': /\/api\/admin\b/ }
+const UNWANTED = {
+  zod: /\b_zod\b|ZodError/,
+  'a call of the admin': /\/api\/admin\b/,
+  'a word of Stripe': /stripe/i,
+}
 
 /** Reads built files of a front end, each source with all that it imports statically; those of `present` are left out. */
 function readBuilt(

@@ -43,11 +43,7 @@ export function Carousel({ label, children: slides }: { label: string; children:
       <div role="group" aria-label={nameOf(current)} className={styles.strip} {...SCROLLABLE_BY_KEYS}>
         {slides}
       </div>
-      <button
-        type="button"
-        aria-label={text('spoken.previousPictureLabel')}
-        className={styles.previous}
-      />
+      <button type="button" aria-label={text('spoken.previousPictureLabel')} className={styles.previous} />
       <button type="button" aria-label={text('spoken.nextPictureLabel')} className={styles.next} />
       <div className={styles.dots}>
         {slides.map((_, index) => (

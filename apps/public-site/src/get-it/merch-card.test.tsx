@@ -67,6 +67,7 @@ const song = (parts: Partial<Item>) => mockRelease({ id: 'music-1', title: 'Song
 const shirt = (parts: Partial<Item>) =>
   mockRelease({ id: 'printful-1', title: 'Shirt', category: 'APPAREL', releaseDate: null, ...parts })
 
+const offer = { isOpen: false, minor: 800, suggestedMinor: null, currency: 'USD' }
 const site = { ...DEFAULT_SITE_SETTINGS, storeUrl: 'https://store.example/' }
 /** The labels of buttons and links, without the title for screen readers. */
 function actionsOf(item: Item) {
@@ -84,6 +85,12 @@ describe('buttons by item kind (docs/product/public-pages.md#merch-buttons)', ()
     ['music without a stream', song({ streamUrl: null, presaveUrl }), ['Pre-save']],
     ['music that comes soon, its day gone', song({ isComingSoon: true, presaveUrl }), ['Pre-save']],
     ['music that is heard here', song({ streamUrl: null, slug: 'song', hasAudio: true }), ['Listen']],
+    ['music that is sold', song({ slug: 'song', presaveUrl, offer }), ['Stream/Buy', 'Pre-save', 'Buy, $8']],
+    [
+      'music at any price',
+      song({ slug: 'song', offer: { ...offer, isOpen: true } }),
+      ['Stream/Buy', 'Name your price'],
+    ],
     ['merchandise', shirt({}), ['View/Buy']],
     ['merchandise that comes soon', shirt({ isComingSoon: true, presaveUrl }), ['Pre-save']],
     ['merchandise that comes soon, no Pre-save', shirt({ isComingSoon: true }), []],

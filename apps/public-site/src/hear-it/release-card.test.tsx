@@ -49,6 +49,20 @@ describe('the card of a release', () => {
     expect(screen.queryByTitle('First Frost on Spotify')).toBeNull()
   })
 
+  it.each([null, 'https://open.spotify.com/embed/track/1'])(
+    'leads to the form that buys it, with the player %s',
+    (spotifyEmbedUrl) => {
+      const offer = { isOpen: true, minor: 0, suggestedMinor: null, currency: 'USD' }
+      renderPage(<HearItSection />, {
+        data: {
+          merchItems: [mockRelease({ id: 'music-2', slug: 'frost', title: 'Frost', offer, spotifyEmbedUrl })],
+        },
+      })
+      const link = screen.getByRole('link', { name: 'Name your price Frost' })
+      expect(link.getAttribute('href')).toBe('/music/frost#buy')
+    },
+  )
+
   it('has no Pre-save without an address for it', () => {
     const { card } = showCard({ presaveUrl: null })
     expect(within(card).queryByRole('link', { name: /^Pre-save/ })).toBeNull()

@@ -25,6 +25,14 @@ describe('the page of all releases (docs/product/public-pages.md#lists)', () => 
     expect(JSON.parse(play?.dataset.play ?? '')).toMatchObject({ id: 'music-1', slug: 'ember' })
   })
 
+  it('leads from what is sold to the form of its page', () => {
+    const offer = { isOpen: false, minor: 800, suggestedMinor: null, currency: 'USD' }
+    show(ember, mockRelease({ id: 'music-2', title: 'Wren', slug: 'wren', offer }))
+    const [buy, ...others] = screen.getAllByRole('link', { name: /^Buy/ })
+    expect([buy?.textContent, buy?.getAttribute('href')]).toEqual(['Buy, $8 Wren', '/music/wren#buy'])
+    expect(others).toEqual([])
+  })
+
   it('marks what is not out', () => {
     show(
       ember,

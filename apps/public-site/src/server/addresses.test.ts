@@ -255,6 +255,8 @@ it('pages name the rules by which browsers fetch the next page ahead', async () 
         '/unsubscribe*',
         '/downloads*',
         '/redeem*',
+        '/buy*',
+        '/orders*',
         '/press/*',
         '/*.ics',
         '/*/feed.*',

@@ -16,4 +16,10 @@ export const FORMS: [path: string, fields: Record<string, string>][] = [
   ...['fan@mail.example', 'wrong', 'many', 'down', 'missing'].map(
     (email): [string, Record<string, string>] => ['/downloads', { slug: 'wren', email }],
   ),
+  ...['few', 'closed', 'many', 'down', '9'].map((amount): [string, Record<string, string>] => [
+    '/buy',
+    { slug: 'wren', amount, ...(amount !== 'few' && { consent: 'yes' }) },
+  ]),
+  ['/buy', { amount: 'few' }],
+  ...['dead', 'paid'].map((token): [string, Record<string, string>] => [`/orders/${token}`, {}]),
 ]

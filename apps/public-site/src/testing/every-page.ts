@@ -3,10 +3,12 @@ import { mockShown } from '@troubadour/api-client/mock/content-seed'
 import { mockPublicProduct } from '@troubadour/api-client/mock/product-seed'
 import { mockPublicPost } from '@troubadour/api-client/mock/post-seed'
 import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
+import { MOCK_SHOP } from '@troubadour/api-client/mock/shop-seed'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
 import { mockRecording } from './heard-recording.ts'
 import { FORMS } from './every-form.ts'
+import { fillOrders, ORDER_STATES } from './every-order.ts'
 import { startSite } from './start-site.ts'
 import { LEGAL_HTML, startStubApi, type StubApi } from './stub-api.ts'
 
@@ -65,10 +67,14 @@ const HEARD = { hasAudio: true, releaseDate: '2026-04-01', presaveUrl: 'https://
 const RELEASES = [
   mockRelease({
     ...{ id: 'music-1', slug: 'ember', ...HEARD, downloads: 'free' },
+    offer: { isOpen: false, minor: 800, suggestedMinor: null, currency: 'USD' },
     spotifyEmbedUrl: 'https://open.spotify.com/embed/album/1',
   }),
   mockRelease({ id: 'music-2', slug: 'frost', ...HEARD, imageUrl: '', description: null }),
-  mockRelease({ id: 'music-3', slug: 'wren', ...HEARD, streamUrl: null }),
+  mockRelease({
+    ...{ id: 'music-3', slug: 'wren', ...HEARD, streamUrl: null },
+    offer: { isOpen: true, minor: 500, suggestedMinor: 750, currency: 'USD' },
+  }),
   mockRelease({ id: 'music-4', slug: 'framed', spotifyEmbedUrl: 'https://open.spotify.com/embed/album/2' }),
   mockRelease({ id: 'music-5', slug: 'elsewhere', spotifyEmbedUrl: null, saleInfo: 'New!' }),
   mockRelease({ id: 'music-6', slug: 'soon', isComingSoon: true, releaseDate: null }),
@@ -105,7 +111,7 @@ const PRESS_KIT: ShownPressKit = {
 }
 
 const PAGES = [
-  '/press',
+  ...['/press', '/support', '/orders/paid'],
   ...['/posts', '/posts?page=2', '/posts/second'],
   ...['/', '/?category=POSTERS', '/shows', '/music', '/store', '/store/printful-1', '/store/printful-99'],
   ...EVENTS.map(({ slug }) => `/shows/${slug}`),
@@ -117,6 +123,7 @@ const PAGES = [
 const STATES = [
   '/press/private',
   ...['dead', 'missing', 'down'].map((token) => `/downloads/${token}`),
+  ...ORDER_STATES,
   '/confirm',
   ...['check-inbox', 'subscribe-failed', 'too-soon', 'too-many', 'email-missing', 'email-invalid'].map(
     (name) => `/?notice=${name}`,
@@ -127,7 +134,7 @@ const LEGAL_WORDS = LEGAL_HTML.split(/<[^>]*>|\{[^}]*\}/).map((text) => text.tri
 
 function fillApi(api: StubApi): void {
   const recording = mockRecording({ id: 1, isExplicit: true, lyrics: 'Small bird', credits: 'The wind' })
-  const file = { format: 'original', name: 'Ember.wav', bytes: 5_000_000, href: '/api/x' }
+  const file = { format: 'original' as const, name: 'Ember.wav', bytes: 5_000_000, href: '/api/x' }
   const recordings = [{ ...recording, files: [file] }]
   const zip = { name: 'Ember.zip', bytes: 1, href: '/api/y' }
   for (const slug of ['ember', 'frost']) api.recordings.set(slug, [recording])
@@ -142,6 +149,7 @@ function fillApi(api: StubApi): void {
   api.links.set('dead', [410, { release }])
   api.links.set('missing', [404, {}])
   api.addresses.set('shows/gone', 'gone')
+  fillOrders(api, [{ release, recordings, zip }])
 }
 
 /** The public site with content of every kind. */
@@ -233,7 +241,7 @@ export async function startEveryPage() {
     SITE,
     lists,
     [...MANY_EVENTS, ...MANY_PRODUCTS],
-    [...api.recordings, ...api.links],
+    [...api.recordings, ...api.links, ...api.orders, MOCK_SHOP],
     FORMS,
     MOCK_TOWNS,
     LEGAL_WORDS,

@@ -12,6 +12,7 @@ import { TOWNS_MAX } from '@troubadour/domain/mailing-list/town'
 import type { CalendarEntry } from '@troubadour/domain/event/event'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
+import type { Shop } from '@troubadour/domain/selling/selling'
 import { homeEvents, homeItems, homeReleases } from '@troubadour/domain/home/home-lists'
 import { TEST_NOW } from './render-page.tsx'
 import { SIGN_UP_TOO_MANY_MESSAGE, SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
@@ -28,6 +29,10 @@ export interface StubApi {
   addresses: Map<string, string>
   /** The responses to download links, by token. */
   links: Map<string, [status: number, answer: unknown]>
+  /** Who sells; null while visitors cannot buy. */
+  shop: Shop | null
+  /** The responses to links of orders, by token. */
+  orders: Map<string, [status: number, answer: unknown]>
   /** Unsaved settings of previews, by token. */
   previews: Map<string, unknown>
   /** The press kit, by the token of a private link; '' for the public one. */
@@ -75,6 +80,8 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     broken: new Map(),
     addresses: new Map(),
     links: new Map(),
+    shop: null,
+    orders: new Map(),
     previews: new Map(),
     press: new Map(),
     recordings: new Map(),
@@ -91,11 +98,8 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
   return api
 }
 
-function answerTo(
-  { data, addresses, links, previews, press, recordings, downloads, calendarEntries }: StubApi,
-  url: string,
-  body: string,
-): [status: number, answer: unknown] {
+function answerTo(api: StubApi, url: string, body: string): [status: number, answer: unknown] {
+  const { data, addresses, links, previews, press, recordings, downloads, calendarEntries } = api
   const visible = mockEvents(data).filter(({ isVisible }) => isVisible)
   if (url === '/api/site') return [200, data.site]
   const clock = { now: TEST_NOW, timeZone: data.site.timeZone }
@@ -126,6 +130,11 @@ function answerTo(
   if (url === '/api/subscribe') return answerToSignUp(body)
   if (url === '/api/calendar-entries') return [200, calendarEntries]
   if (url.startsWith('/api/downloads/')) return links.get(url.replace('/api/downloads/', '')) ?? [500, {}]
+  if (url === '/api/shop') return [200, { shop: api.shop }]
+  if (url === '/api/checkout') return answerToPurchase(body)
+  if (url === '/api/orders/dead/mails') return [202, { message: 'Please look into your mailbox.' }]
+  if (url.endsWith('/mails')) return [429, { message: 'Too often' }]
+  if (url.startsWith('/api/orders/')) return api.orders.get(url.replace('/api/orders/', '')) ?? [500, {}]
   if (url.startsWith('/api/site-previews/')) {
     const preview = previews.get(url.replace('/api/site-previews/', ''))
     return preview ? [200, preview] : [404, { message: 'This preview has expired.' }]
@@ -203,3 +212,21 @@ function answerToDownload(body: string): [status: number, answer: unknown] {
   const [status, answer] = answerToSignUp(body)
   return status === 201 ? [202, { message: 'Please look into your mailbox.' }] : [status, answer]
 }
+
+/** The response depends on the amount and on the consent. */
+function answerToPurchase(body: string): [status: number, answer: unknown] {
+  const { slug, amount, hasConsented } = JSON.parse(body) as NonNullable<CallInput<'startCheckout'>['body']>
+  const errors = {
+    ...(amount === 'few' && { amount: 'Please enter an amount.' }),
+    ...(slug && !hasConsented && { hasConsented: 'Please agree.' }),
+  }
+  if (Object.keys(errors).length > 0) return [400, { message: 'Please correct the marked fields.', errors }]
+  if (amount === 'closed') return [409, { message: 'Closed' }]
+  if (amount === 'many') return [429, { message: 'Too many' }]
+  if (amount === 'down') return [503, { message: 'Down' }]
+  return [200, { url: amount === '0' ? STUB_ORDER_URL : STUB_PAYMENT_URL }]
+}
+
+/** Where buyers pay, and the order of those who pay nothing. */
+export const STUB_PAYMENT_URL = 'https://checkout.stripe.com/c/pay/cs_1'
+export const STUB_ORDER_URL = 'https://hollowpine.example/orders/12.free'

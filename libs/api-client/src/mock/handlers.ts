@@ -17,6 +17,7 @@ import { printfulResolvers } from './printful-resolvers.ts'
 import { recordingResolvers } from './recording-resolvers.ts'
 import type { MockData } from './seed.ts'
 import { sellingResolvers } from './selling-resolvers.ts'
+import { shopResolvers } from './shop-resolvers.ts'
 import { subscriberResolvers } from './subscriber-resolvers.ts'
 import { systemResolvers } from './system-resolvers.ts'
 
@@ -30,6 +31,7 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
     ...mediaResolvers(data),
     ...recordingResolvers(data, now),
     ...codeResolvers(data, now),
+    ...shopResolvers(data),
     ...subscriberResolvers(data, now),
     ...announcementResolvers(data, now),
     ...accountResolvers(data),

@@ -22,6 +22,7 @@ import { mockPost } from './post-seed.ts'
 import type { MockCodeBatch } from './code-seed.ts'
 import type { MockRecording } from './recording-seed.ts'
 import { seedSelling, type SellingData } from './selling-seed.ts'
+import { seedShop, type ShopData } from './shop-seed.ts'
 import { seedSystem, type SystemData } from './system-resolvers.ts'
 import { seedSite, type SiteData } from './site-seed.ts'
 
@@ -86,6 +87,7 @@ export interface MockData
     ActivityData,
     ConnectionData,
     SellingData,
+    ShopData,
     SystemData {
   recordings: MockRecording[]
   codeBatches: MockCodeBatch[]
@@ -116,6 +118,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
   return {
     ...noContent(),
     ...seedSite(),
+    ...seedShop(),
     events: [
       mockEvent({ id: 1, title: 'Songs by Lantern Light', isFeatured: true }),
       mockEvent({ id: 2, title: 'Riverside Stage', date: 'July 10, 2026', price: 'FREE', link: null }),

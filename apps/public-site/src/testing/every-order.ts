@@ -1,0 +1,31 @@
+import { MOCK_SHOP, mockOrder } from '@troubadour/api-client/mock/shop-seed'
+import type { PublicOrder } from '@troubadour/domain/selling/order'
+import type { StubApi } from './stub-api.ts'
+
+const TIP = {
+  items: [{ id: 1, kind: 'tip', title: '', amountMinor: 500 }],
+  slug: null,
+} satisfies Partial<PublicOrder>
+
+/** The site sells, with an order in each of its states. @param releases bought */
+export function fillOrders(api: StubApi, releases: PublicOrder['releases']): void {
+  const orders = {
+    paid: mockOrder({ releases }),
+    part: mockOrder({ releases, refundedMinor: 300 }),
+    tip: mockOrder(TIP),
+    open: mockOrder({ state: 'open' }),
+    processing: mockOrder({ state: 'processing' }),
+    refunded: mockOrder({ state: 'refunded', refundedMinor: 850 }),
+    ended: mockOrder({ state: 'ended' }),
+    endedTip: mockOrder({ ...TIP, state: 'ended' }),
+  }
+  for (const [token, order] of Object.entries(orders)) api.orders.set(token, [200, order])
+  api.orders.set('dead', [410, { message: 'Expired', canBeSent: true }])
+  api.orders.set('broken', [410, { message: 'Altered', canBeSent: false }])
+  api.shop = MOCK_SHOP
+}
+
+/** Links of those orders but the first, and of one that the API fails at. */
+export const ORDER_STATES = [
+  ...['part', 'tip', 'open', 'processing', 'refunded', 'ended', 'endedTip', 'dead', 'broken', 'down'],
+].map((token) => `/orders/${token}`)

@@ -1,0 +1,37 @@
+import type { PublicOrder } from '@troubadour/domain/selling/order'
+import type { Shop } from '@troubadour/domain/selling/selling'
+
+export const MOCK_SHOP: Shop = {
+  currency: 'USD',
+  takesTips: true,
+  sellerName: 'Hollow Pine Records',
+  sellerAddress: '12 Mill Lane\nAsheville, NC 28801',
+  returnsText: 'Write to us if a file is broken.',
+}
+
+/** A paid order of one release. */
+export function mockOrder(parts: Partial<PublicOrder> = {}): PublicOrder {
+  return {
+    number: 12,
+    state: 'paid',
+    currency: 'USD',
+    totalMinor: 850,
+    refundedMinor: 0,
+    items: [{ id: 15, kind: 'release', title: 'Ember', amountMinor: 850 }],
+    createdAt: '2026-05-01T12:00:00.000Z',
+    isMailed: true,
+    expiresAt: '2026-06-01T02:00:00.000Z',
+    releases: [],
+    slug: 'ember',
+    ...parts,
+  }
+}
+
+export interface ShopData {
+  /** Null while visitors cannot buy. */
+  shop: Shop | null
+  /** Orders of links, by token. */
+  publicOrders: Record<string, PublicOrder>
+}
+
+export const seedShop = (): ShopData => ({ shop: null, publicOrders: { paid: mockOrder() } })
