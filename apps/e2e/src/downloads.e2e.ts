@@ -1,5 +1,5 @@
-import { type APIRequestContext, expect } from '@playwright/test'
-import { wavHeader } from '@troubadour/domain/release/wav-header'
+import { expect } from '@playwright/test'
+import { adminCalls, trackIdOf, uploadRecording } from './admin-calls.ts'
 import { mailsTo } from './mail-sink.ts'
 import { stack } from './stack.ts'
 import { test } from './test.ts'
@@ -11,34 +11,14 @@ const EMAIL = 'downloader@example.com'
 
 test.use({ javaScriptEnabled: false, allowedConsoleErrors: [/status of 4(04|10) /] })
 
-/** Signs in. @returns a function that calls the API like the admin's pages */
-async function adminCalls(request: APIRequestContext) {
-  const headers = { origin: stack.adminUrl }
-  const call = async (method: string, path: string, data?: object, file?: Buffer) => {
-    const multipart = file && { chunk: { name: 'chunk', mimeType: 'application/octet-stream', buffer: file } }
-    const answer = await request.fetch(stack.adminUrl + path, { method, headers, data, multipart })
-    expect(answer.ok(), `${method} ${path}`).toBe(true)
-    return answer.status() === 204 ? undefined : answer.json()
-  }
-  await call('POST', '/api/login', { username: stack.username, password: stack.password })
-  return call
-}
-
 test('a visitor without JavaScript fetches a release by mail, and then by a code', async ({
   page,
   request,
 }) => {
   const call = await adminCalls(request)
-  const tracks: { id: number; slug: string }[] = await call('GET', '/api/admin/music')
-  const id = tracks.find(({ slug }) => slug === SLUG)?.id
+  const id = await trackIdOf(call, SLUG)
   await call('PATCH', `/api/admin/music/${id}`, { downloads: 'email' })
-  // The demo has no downloadable files.
-  const recording = await call('POST', `/api/admin/music/${id}/recordings`, { title: TITLE })
-  const samples = Buffer.alloc(96_000, 'Slow River')
-  const wav = Buffer.concat([wavHeader(samples.length), samples])
-  const audio = `/api/admin/recordings/${recording.id}/audio`
-  await call('POST', audio, { fileName: 'river.wav', bytes: wav.length })
-  await call('POST', `${audio}/chunks`, undefined, wav)
+  const recording = await uploadRecording(call, id, TITLE)
 
   await page.goto(RELEASE)
   const download = page.getByRole('region', { name: 'Download' })
@@ -71,5 +51,5 @@ test('a visitor without JavaScript fetches a release by mail, and then by a code
   await page.getByRole('button', { name: 'Redeem' }).click()
   await expect(page.getByText(/^This code has been used\./)).toBeVisible()
   await call('PATCH', `/api/admin/music/${id}`, { downloads: 'none' })
-  await call('DELETE', `/api/admin/recordings/${recording.id}`)
+  await call('DELETE', `/api/admin/recordings/${recording}`)
 })

@@ -10,7 +10,7 @@ export const MOCK_SHOP: Shop = {
 }
 
 /** A paid order of one release. */
-export function mockOrder(parts: Partial<PublicOrder> = {}): PublicOrder {
+export function mockPublicOrder(parts: Partial<PublicOrder> = {}): PublicOrder {
   return {
     number: 12,
     state: 'paid',
@@ -34,4 +34,4 @@ export interface ShopData {
   publicOrders: Record<string, PublicOrder>
 }
 
-export const seedShop = (): ShopData => ({ shop: null, publicOrders: { paid: mockOrder() } })
+export const seedShop = (): ShopData => ({ shop: null, publicOrders: { paid: mockPublicOrder() } })

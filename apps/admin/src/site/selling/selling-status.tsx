@@ -112,6 +112,10 @@ const NEEDS: Record<SellingNeed, { text: string; way: ReactNode }> = {
     text: 'No purchase was paid yet. Make one yourself, so that you know that it works.',
     way: <JumpLink to={TEST_PURCHASE_ID}>Test purchase</JumpLink>,
   },
+  replay: {
+    text: 'A backup was restored. The sales since it was made are being read from Stripe; this goes on by itself.',
+    way: <Link to={PATHS.adminActivity}>Jobs in Activity</Link>,
+  },
 }
 
 function WrongPrices({ state: { wrongPrices, settings } }: { state: SellingState }) {

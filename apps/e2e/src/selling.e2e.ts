@@ -1,0 +1,123 @@
+import { expect, type Page } from '@playwright/test'
+import { expectGoodPage } from './accessibility.ts'
+import { adminCalls, trackIdOf, uploadRecording } from './admin-calls.ts'
+import { mailsTo } from './mail-sink.ts'
+import { stack } from './stack.ts'
+import { signIn, test } from './test.ts'
+
+const SLUG = 'slow-river'
+const TITLE = 'Slow River'
+const PHONE = { width: 360, height: 740 }
+const SELLING = `${stack.adminUrl}/admin/selling`
+
+test.use({ viewport: PHONE, allowedConsoleErrors: [/status of 4(04|10) /] })
+test.describe.configure({ mode: 'serial' })
+
+/** Pays on the stand-in's page for Stripe's. */
+async function pay(page: Page, email: string): Promise<void> {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
+  await page.getByLabel('Name').fill('Ida Fan')
+  await page.getByLabel('Country').fill('BE')
+  await page.getByRole('button', { name: 'Pay' }).click()
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+}
+
+test('a musician sets a price, switches selling on, and buys a test', async ({ page, request }) => {
+  const call = await adminCalls(request)
+  const id = await trackIdOf(call, SLUG)
+  await uploadRecording(call, id, TITLE)
+  await call('PUT', '/api/admin/connections/stripe', {
+    ...{ currentPassword: stack.password, version: 0, values: {}, secrets: { key: 'rk_test_hollowpine' } },
+  })
+
+  await signIn(page)
+  await page.goto(`${stack.adminUrl}/admin/music?edit=${id}`)
+  await page.getByLabel('What it costs').selectOption('A fixed price')
+  await page.getByLabel('Price', { exact: true }).fill('8')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('saved').first()).toBeVisible()
+
+  await page.goto(SELLING)
+  await expect(page.getByText('Visitors cannot buy: selling is switched off.')).toBeVisible()
+  await page.getByLabel('Sell to visitors').check()
+  await page.getByLabel('Take tips').check()
+  await page.getByLabel('Name', { exact: true }).fill('Hollow Pine')
+  await page.getByLabel('Address').fill('1 Water Street\nWren Falls, VT')
+  await page.getByLabel('About returns').fill('Write to us within 14 days.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Visitors cannot buy yet.')).toBeVisible()
+  await expectGoodPage(page)
+  await page.getByRole('button', { name: 'Open the payment page' }).click()
+  await pay(page, 'keeper@example.com')
+
+  await page.goto(SELLING)
+  await expect(page.getByText('Visitors can buy now.')).toBeVisible()
+})
+
+test('a fan without JavaScript buys a release with four touches, and has the files and a receipt', async ({
+  newCheckedContext,
+}) => {
+  const context = await newCheckedContext({ javaScriptEnabled: false, viewport: PHONE })
+  const page = await context.newPage()
+  await page.goto(`${stack.publicSiteUrl}/music`)
+  // The first touch.
+  await page.getByRole('link', { name: 'Buy, $8' }).first().click()
+  await expectGoodPage(page)
+  await page.getByLabel(/^I want the files at once/).check()
+  await page.getByRole('button', { name: 'Buy, $8' }).click()
+  await page.waitForURL(/\/c\/pay\//)
+  await pay(page, 'ida@example.com')
+  await expect(page.getByText(/A receipt with this link goes to your mailbox\./)).toBeVisible()
+  await expectGoodPage(page)
+
+  const [mail] = await mailsTo('ida@example.com', 1)
+  expect(mail?.text).toContain(`${TITLE}: $8.00`)
+  expect(mail?.text).toContain('Hollow Pine, 1 Water Street, Wren Falls, VT')
+  const link = /https?:\/\/\S+\/orders\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
+})
+
+test('a fan gives a tip, after one that is no amount', async ({ page }) => {
+  await page.goto(`${stack.publicSiteUrl}/support`)
+  await expectGoodPage(page)
+  await page.getByLabel(/^Your price/).fill('nothing')
+  await page.getByRole('button', { name: 'Give a tip' }).click()
+  await expect(page.getByText(/^Please enter an amount of at least \$0\.50\.$/)).toBeVisible()
+  await page.getByLabel(/^Your price/).fill('3')
+  await page.getByRole('button', { name: 'Give a tip' }).click()
+  await page.waitForURL(/\/c\/pay\//)
+  await pay(page, 'tipper@example.com')
+})
+
+test('the musician refunds an order, which ends its link; switched off, nothing is left of it', async ({
+  page,
+  request,
+}) => {
+  const [mail] = await mailsTo('ida@example.com', 1)
+  const link = /https?:\/\/\S+\/orders\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  await signIn(page)
+  await page.goto(`${stack.adminUrl}/admin/orders`)
+  await page.getByRole('searchbox').fill('ida@')
+  const order = page.getByRole('listitem').filter({ hasText: 'ida@example.com' })
+  await expect(order).toHaveCount(1)
+  await expectGoodPage(page)
+  await order.getByRole('button', { name: /^Refund/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Refund $8.00' }).click()
+  await expect(order.getByText('Refunded', { exact: true })).toBeVisible()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: 'This order was refunded' })).toBeVisible()
+
+  const call = await adminCalls(request)
+  const id = await trackIdOf(call, SLUG)
+  await call('PATCH', `/api/admin/music/${id}`, { pricing: 'none', saleAmount: null })
+  const { settings } = await call('GET', '/api/admin/selling')
+  await call('PUT', '/api/admin/selling', { ...settings, isOn: false, takesTips: false })
+  const [recording] = (await call('GET', `/api/admin/music/${id}/recordings`)).recordings
+  await call('DELETE', `/api/admin/recordings/${recording.id}`)
+  await call('POST', '/api/admin/connections/stripe/remove', { currentPassword: stack.password, version: 1 })
+  await page.goto(`${stack.publicSiteUrl}/music/${SLUG}`)
+  await expect(page.getByRole('button', { name: /Buy/ })).toHaveCount(0)
+  expect((await page.goto(`${stack.publicSiteUrl}/support`))?.status()).toBe(404)
+})
