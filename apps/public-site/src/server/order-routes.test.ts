@@ -1,9 +1,5 @@
 // @vitest-environment node
-<<<<<<< HEAD
-import { mockOrder } from '@troubadour/api-client/mock/shop-seed'
-=======
 import { mockPublicOrder } from '@troubadour/api-client/mock/shop-seed'
->>>>>>> sellpublic
 import type { PublicOrder } from '@troubadour/domain/selling/order'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startSite } from '../testing/start-site.ts'
@@ -43,11 +39,7 @@ beforeEach(() => {
 const headingOf = (html: string) => /<h1[^>]*>([^<]*)/.exec(html)?.[1]
 const open = (url = `/orders/${TOKEN}`) => site.app.inject({ url })
 async function show(parts: Partial<PublicOrder>) {
-<<<<<<< HEAD
-  api.orders.set(TOKEN, [200, mockOrder(parts)])
-=======
   api.orders.set(TOKEN, [200, mockPublicOrder(parts)])
->>>>>>> sellpublic
   return open()
 }
 
