@@ -1,8 +1,4 @@
-<<<<<<< HEAD
-import { MOCK_SHOP, mockOrder } from '@troubadour/api-client/mock/shop-seed'
-=======
 import { MOCK_SHOP, mockPublicOrder } from '@troubadour/api-client/mock/shop-seed'
->>>>>>> sellpublic
 import type { PublicOrder } from '@troubadour/domain/selling/order'
 import type { StubApi } from './stub-api.ts'
 
@@ -14,16 +10,6 @@ const TIP = {
 /** The site sells, with an order in each of its states. @param releases bought */
 export function fillOrders(api: StubApi, releases: PublicOrder['releases']): void {
   const orders = {
-<<<<<<< HEAD
-    paid: mockOrder({ releases }),
-    part: mockOrder({ releases, refundedMinor: 300 }),
-    tip: mockOrder(TIP),
-    open: mockOrder({ state: 'open' }),
-    processing: mockOrder({ state: 'processing' }),
-    refunded: mockOrder({ state: 'refunded', refundedMinor: 850 }),
-    ended: mockOrder({ state: 'ended' }),
-    endedTip: mockOrder({ ...TIP, state: 'ended' }),
-=======
     paid: mockPublicOrder({ releases }),
     part: mockPublicOrder({ releases, refundedMinor: 300 }),
     tip: mockPublicOrder(TIP),
@@ -32,7 +18,6 @@ export function fillOrders(api: StubApi, releases: PublicOrder['releases']): voi
     refunded: mockPublicOrder({ state: 'refunded', refundedMinor: 850 }),
     ended: mockPublicOrder({ state: 'ended' }),
     endedTip: mockPublicOrder({ ...TIP, state: 'ended' }),
->>>>>>> sellpublic
   }
   for (const [token, order] of Object.entries(orders)) api.orders.set(token, [200, order])
   api.orders.set('dead', [410, { message: 'Expired', canBeSent: true }])

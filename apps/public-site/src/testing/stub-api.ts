@@ -229,8 +229,4 @@ function answerToPurchase(body: string): [status: number, answer: unknown] {
 
 /** Where buyers pay, and the order of those who pay nothing. */
 export const STUB_PAYMENT_URL = 'https://checkout.stripe.com/c/pay/cs_1'
-<<<<<<< HEAD
-export const STUB_ORDER_URL = 'https://hollowpine.example/orders/12.free'
-=======
 const STUB_ORDER_URL = 'https://hollowpine.example/orders/12.free'
->>>>>>> sellpublic
