@@ -38,7 +38,7 @@ export async function replaySales(
     const { website, order } = session.metadata ?? {}
     if (website !== mark || !order) continue
     newest = Math.max(newest, Number(order))
-    await restoreOrder(db, stripe, session, { isLive: modeOf(access) === 'live' })
+    await restoreOrder(db, stripe, session, { isLive: modeOf(access) !== 'test' })
     await settlePage(session.id, { isMailed: false })
   }
   await skipNumbers(db, newest)

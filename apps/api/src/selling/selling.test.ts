@@ -18,7 +18,7 @@ describe('visitors can buy when nothing is missing (docs/product/selling.md#befo
     expect(await read()).toMatchObject({
       isOpen: true,
       missing: [],
-      mode: 'live',
+      mode: 'demo',
       wrongPrices: [],
       months: [],
     })

@@ -14,10 +14,10 @@ export interface ShopDeps extends Pick<RouteDeps, 'db' | 'outbox' | 'readSite'> 
   readStripe: () => StripeAccess | null
 }
 
-/** The mode of a key; the demo's stand-in takes no money, and counts as live (docs/product/selling.md#before-it-begins). */
+/** The mode of a key; visitors can buy unless it is that of tests (docs/product/selling.md#before-it-begins). */
 export function modeOf(access: StripeAccess | null): SellingState['mode'] {
   if (!access) return null
-  return isStandIn(access) ? 'live' : modeOfKey(access.key)
+  return isStandIn(access) ? 'demo' : modeOfKey(access.key)
 }
 
 /** What administrators see of selling, with what is missing before visitors can buy. */
@@ -46,7 +46,7 @@ async function missingOf(
   const access = readStripe()
   const hasWebhook = access && (await findWebhook(db, secretBox, modeOfKey(access.key) === 'live'))
   return [
-    ...(modeOf(access) === 'live' ? [] : (['stripe'] as const)),
+    ...(access && modeOf(access) !== 'test' ? [] : (['stripe'] as const)),
     ...(hasWebhook ? [] : (['webhook'] as const)),
     ...(outbox.isConfigured ? [] : (['mail'] as const)),
     ...missingOfSettings(settings),

@@ -40,7 +40,7 @@ export function BuyForm({ slug, offer, sent, problems = [] }: BuyFormProps) {
       <Button type="submit" size="large">
         {slug ? buyWords : text('selling.tipButton')}
       </Button>
-      {slug && <p className={styles.mailNote}>{text('selling.afterText')}</p>}
+      <p className={styles.mailNote}>{text('selling.afterText')}</p>
       <Seller />
     </form>
   )

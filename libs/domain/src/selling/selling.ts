@@ -78,8 +78,8 @@ export const sellingState = z.object({
   missing: z.array(z.enum(SELLING_NEEDS)),
   /** Whether visitors can buy now. */
   isOpen: z.boolean(),
-  /** The mode of Stripe's key; null without one. */
-  mode: z.enum(['test', 'live']).nullable(),
+  /** The mode of Stripe's key, 'demo' for the stand-in; null without one. */
+  mode: z.enum(['test', 'live', 'demo']).nullable(),
   /** Releases whose price cannot be charged in the currency. */
   wrongPrices: z.array(z.object({ id: z.int(), title: z.string() })),
   /** Newest first, at most 24. */
@@ -88,7 +88,7 @@ export const sellingState = z.object({
 export type SellingState = z.infer<typeof sellingState>
 
 /** Input for the settings; a stale version is refused. */
-export const sellingInput = z.strictObject({ ...settings, version: z.int().min(1) })
+export const sellingInput = z.strictObject({ ...settings, version: z.int().min(1).nullish() })
 export type SellingInput = z.input<typeof sellingInput>
 /** The release to buy as a test. */
 export const testPurchase = z.strictObject({ id: rowId })

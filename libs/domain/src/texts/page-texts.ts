@@ -98,7 +98,7 @@ export const pageTexts = {
   'selling.amountLabel': 'Your price ({currency})',
   'selling.consentText':
     'I want the files at once, and I know that I thereby lose my right to withdraw from the purchase.',
-  'selling.afterText': 'You pay on a page of Stripe. The files are here right after.',
+  'selling.afterText': 'You pay on a page of Stripe, and come back here.',
   'selling.goingTitle': 'On to the payment page',
   'selling.goingText': 'The payment page opens in a moment.',
   'selling.goLink': 'Go to the payment page',

@@ -171,7 +171,7 @@ export const deTexts: Record<TextKey, string> = {
   'selling.amountLabel': 'Dein Preis ({currency})',
   'selling.consentText':
     'Ich möchte die Dateien sofort und weiß, dass ich dadurch mein Recht verliere, den Kauf zu widerrufen.',
-  'selling.afterText': 'Du bezahlst auf einer Seite von Stripe. Gleich danach sind die Dateien hier.',
+  'selling.afterText': 'Du bezahlst auf einer Seite von Stripe und kommst hierher zurück.',
   'selling.goingTitle': 'Weiter zur Bezahlseite',
   'selling.goingText': 'Die Bezahlseite öffnet sich gleich.',
   'selling.goLink': 'Zur Bezahlseite',

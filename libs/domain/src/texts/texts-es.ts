@@ -169,7 +169,7 @@ export const esTexts: Record<TextKey, string> = {
   'selling.amountLabel': 'Tu precio ({currency})',
   'selling.consentText':
     'Quiero los archivos enseguida y sé que con ello pierdo mi derecho a desistir de la compra.',
-  'selling.afterText': 'Pagas en una página de Stripe. Los archivos están aquí justo después.',
+  'selling.afterText': 'Pagas en una página de Stripe y vuelves aquí.',
   'selling.goingTitle': 'A la página de pago',
   'selling.goingText': 'La página de pago se abre enseguida.',
   'selling.goLink': 'Ir a la página de pago',

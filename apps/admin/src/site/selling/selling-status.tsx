@@ -64,6 +64,7 @@ const MODE_TEXTS = {
   none: 'No key of Stripe is connected.',
   test: 'The key of Stripe is of test mode: no money moves, and only the test purchase works.',
   live: 'The key of Stripe is of live mode.',
+  demo: 'The demo’s stand-in for Stripe is connected: everything works as with Stripe, and no money moves.',
 } as const
 
 const TEST_KEY_TEXT = 'The key of Stripe is of test mode. Visitors can only pay with one of live mode.'

@@ -68,10 +68,11 @@ function releasesOf(tracks: readonly MusicTrack[], currency: string, clock: Site
 
 const MODE_HINTS = {
   test: 'The key is of test mode: pay with the card number 4242 4242 4242 4242, and no money moves.',
+  demo: 'Pay with the card number 4242 4242 4242 4242: no money moves.',
   live: 'With a key of live mode you pay real money, which you can give back to yourself under Orders.',
 }
 
-function PurchaseForm({ releases, mode }: { releases: ReadonlyMap<number, string>; mode: 'test' | 'live' }) {
+function PurchaseForm({ releases, mode }: { releases: ReadonlyMap<number, string>; mode: NonNullable<SellingState['mode']> }) {
   const [chosen, setChosen] = useState<number>()
   const id = chosen !== undefined && releases.has(chosen) ? chosen : releases.keys().next().value
   const start = useMutation({
