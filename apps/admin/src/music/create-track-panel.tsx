@@ -12,7 +12,7 @@ import { NewRecordings } from './recordings/new-recordings.tsx'
 import { releaseOf, type ReadFile } from './recordings/audio-files.ts'
 import { useSendRecordings } from './recordings/use-send-recordings.ts'
 import { MUSIC_CHANGE } from './track-changes.ts'
-import { NEW_TRACK, sentOf, trackForm } from './track-draft.ts'
+import { NEW_TRACK, trackForm } from './track-draft.ts'
 import { TrackForm } from './track-form.tsx'
 import { changeTracks } from './track-kind.ts'
 
@@ -37,7 +37,7 @@ export function CreateTrackPanel({
     mutationKey: MUSIC_CHANGE,
     save: (draft) =>
       call('createMusicTrack', {
-        body: { ...sentOf(draft), awaitsRecordings: hasFiles, price: NEW_TRACK_PRICE },
+        body: { ...draft, awaitsRecordings: hasFiles, price: NEW_TRACK_PRICE },
       }),
     onSaved: async (track) => {
       showSuccess('Track created')

@@ -13,7 +13,7 @@ import { RecordingsSection } from './recordings/recordings-section.tsx'
 import { UnsavedTextsContext } from './recordings/use-saved-text.ts'
 import { useSound } from './recordings/use-recordings.ts'
 import { MUSIC_CHANGE, readConflict } from './track-changes.ts'
-import { sentOf, toStored, trackForm, type TrackDraft } from './track-draft.ts'
+import { toStored, trackForm, type TrackDraft } from './track-draft.ts'
 import { TrackForm } from './track-form.tsx'
 import { changeTracks } from './track-kind.ts'
 
@@ -42,7 +42,7 @@ export function EditTrackPanel({
     save: (draft, version, original) =>
       call('updateMusicTrack', {
         params: { id: track.id },
-        body: { ...sentOf(draft), awaitsRecordings: isChosen, slug: askedSlug(draft, original), version },
+        body: { ...draft, awaitsRecordings: isChosen, slug: askedSlug(draft, original), version },
       }),
     readConflict,
     onSaved: async (saved) => {

@@ -9,7 +9,7 @@ import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { SellingState } from '@troubadour/domain/selling/selling'
 import { ActionField, SelectField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/forms/form-fields.ts'
-import { FIELD_LABELS, priceOf, PRICING_LABELS, type TrackDraft } from './track-draft.ts'
+import { FIELD_LABELS, priceOf, PRICING_LABELS, readAmount, type TrackDraft } from './track-draft.ts'
 import styles from './track-form.module.css'
 
 /** The price of a release (docs/product/admin.md#prices-of-a-release); nothing while selling is not set up. */
@@ -33,12 +33,14 @@ export function PriceFields({
   const isOpen = pricing === 'open'
   return (
     <>
-      <SelectField
-        label={FIELD_LABELS.pricing}
-        hint={selling && pricing !== 'none' && <Effect draft={draft} selling={selling} />}
-        options={PRICING_LABELS}
-        {...form.register('pricing', { onChange: () => form.clearErrors(['saleAmount', 'suggestedAmount']) })}
-      />
+      <div className={styles.pair}>
+        <SelectField
+          label={FIELD_LABELS.pricing}
+          hint={selling && pricing !== 'none' && <Effect draft={draft} selling={selling} />}
+          options={PRICING_LABELS}
+          {...form.register('pricing', { onChange: () => dropWrongAmounts(form) })}
+        />
+      </div>
       {pricing !== 'none' && (
         <div className={styles.pair}>
           <AmountField
@@ -58,6 +60,14 @@ export function PriceFields({
       )}
     </>
   )
+}
+
+/** An amount that cannot be stored would keep the form from being saved, also where it is not shown any more. */
+function dropWrongAmounts(form: UseFormReturn<TrackDraft>) {
+  for (const name of ['saleAmount', 'suggestedAmount'] as const) {
+    if (!readAmount(form.getValues(name)).success) form.setValue(name, '')
+    form.clearErrors(name)
+  }
 }
 
 /** Whether visitors can buy it. */

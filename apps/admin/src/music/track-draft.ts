@@ -80,7 +80,7 @@ const MISSING_URL = { type: URLS_RULE, message: 'Needed while Coming Soon is off
 
 /** The schema's rules; the error about a released track's links is shown at the missing links. */
 const trackResolver = (hasAudio: boolean) =>
-  schemaResolver<TrackDraft>(musicTrackInput, sentOf, ({ isComingSoon: _byAddress, ...others }, draft) => {
+  schemaResolver<TrackDraft>(musicTrackInput, undefined, ({ isComingSoon: _byAddress, ...others }, draft) => {
     const missing = missingFields(draft, hasAudio)
       .filter((name) => name === 'spotifyEmbedUrl' || name === 'streamUrl')
       .map((name) => [name, MISSING_URL])
@@ -91,22 +91,14 @@ const trackResolver = (hasAudio: boolean) =>
     return { ...Object.fromEntries(prices), ...others, ...Object.fromEntries(missing) }
   })
 
-/** The fields to send: an amount that the form does not ask for is empty, whatever was typed before. */
-export function sentOf(draft: TrackDraft): TrackDraft {
-  const { pricing, saleAmount, suggestedAmount } = draft
-  return {
-    ...draft,
-    saleAmount: pricing === 'none' ? '' : saleAmount,
-    suggestedAmount: pricing === 'open' ? suggestedAmount : '',
-  }
+/** The price as the rules of the domain take it; null for an amount that is empty or none. */
+export function priceOf({ pricing, saleAmount, suggestedAmount }: TrackDraft) {
+  const [sale, suggested] = [readAmount(saleAmount), readAmount(suggestedAmount)]
+  return { pricing, saleAmount: sale.data ?? null, suggestedAmount: suggested.data ?? null }
 }
 
-/** The price as the rules of the domain take it. */
-export function priceOf(draft: TrackDraft) {
-  const { pricing, saleAmount, suggestedAmount } = sentOf(draft)
-  const amountOf = (text: string) => text.trim().replace(',', '.') || null
-  return { pricing, saleAmount: amountOf(saleAmount), suggestedAmount: amountOf(suggestedAmount) }
-}
+/** Both amounts have the same rules. */
+export const readAmount = (text: string) => trackFields.saleAmount.input.safeParse(text)
 
 /** Whether a link is missing that Coming Soon would make optional. */
 export function lacksReleasedTrackUrls(errors: FieldErrors<TrackDraft>): boolean {

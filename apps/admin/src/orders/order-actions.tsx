@@ -4,7 +4,6 @@ import { call } from '@troubadour/api-client/call'
 import { invalidateOrders, storeOrder } from '@troubadour/api-client/selling'
 import type { Order } from '@troubadour/domain/selling/order'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
-import { ExternalLinkIcon } from '@troubadour/ui/pictures/icon'
 import { isConflict, showRefusal, showSuccess } from '../shared/calls/outcome.ts'
 import { ConfirmButton } from '../shared/controls/confirm-button.tsx'
 import { amountText } from '../shared/text/amount-text.ts'
@@ -26,7 +25,6 @@ export function OrderActions({ order, onGone }: { order: Order; onGone: () => vo
         <LinkButton variant="quiet" size="small" href={stripeUrl} target="_blank">
           At Stripe
           <OfOrder id={id} />
-          <ExternalLinkIcon />
         </LinkButton>
       )}
     </div>
@@ -60,7 +58,7 @@ function RefundButton({ order, onGone }: { order: Order; onGone: () => void }) {
   return (
     <ConfirmButton
       ref={button}
-      variant="secondary"
+      variant="quiet"
       size="small"
       action={refund}
       question={{
@@ -88,7 +86,7 @@ function MailButton({ id }: { id: number }) {
     onError: (error) => showRefusal(error, 'Failed to send the link. Please try again.'),
   })
   return (
-    <Button variant="secondary" size="small" isBusy={mail.isPending} onClick={() => mail.mutate()}>
+    <Button variant="quiet" size="small" isBusy={mail.isPending} onClick={() => mail.mutate()}>
       Send the link again
       <OfOrder id={id} />
     </Button>

@@ -1,4 +1,4 @@
-import { memo, useRef } from 'react'
+import { memo } from 'react'
 import type { Order } from '@troubadour/domain/selling/order'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
@@ -20,7 +20,6 @@ export const OrderCard = memo(function OrderCard({
   /** Whether it is the first that was added to the list. */
   takesFocus: boolean
 }) {
-  const heading = useRef<HTMLHeadingElement>(null)
   const { id, name, email, country, currency, totalMinor, items, createdAt, paidAt } = order
   const titleId = `order-${id}`
   return (
@@ -28,10 +27,7 @@ export const OrderCard = memo(function OrderCard({
       <div className={styles.head}>
         <h2
           id={titleId}
-          ref={(element) => {
-            heading.current = element
-            if (takesFocus) takeFocusInPlace(element)
-          }}
+          ref={takesFocus ? takeFocusInPlace : undefined}
           tabIndex={-1}
           className={styles.number}
         >
@@ -67,7 +63,7 @@ export const OrderCard = memo(function OrderCard({
         <p className={styles.total}>{amountText(totalMinor, currency)}</p>
       </div>
       <Remarks order={order} />
-      <OrderActions order={order} onGone={() => heading.current?.focus()} />
+      <OrderActions order={order} onGone={() => document.getElementById(titleId)?.focus()} />
     </Card>
   )
 })

@@ -23,7 +23,7 @@ const onOrOff = (isOn: boolean) => (isOn ? 'On' : 'Off')
 
 export const SELLING_FIELDS = fieldsOf<SellingDraft>(SELLING_LABELS, { isOn: onOrOff, takesTips: onOrOff })
 
-export const sellingResolver = schemaResolver<SellingDraft>(sellingInput)
+export const sellingResolver = schemaResolver<SellingDraft>(sellingInput.omit({ version: true }))
 
 export function toStored({
   version,

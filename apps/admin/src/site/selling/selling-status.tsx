@@ -52,7 +52,7 @@ function statusOf({ isOpen, settings: { isOn }, missing }: SellingState) {
   if (isOn)
     return {
       ...({ tone: 'warning', title: 'Visitors cannot buy yet.' } as const),
-      text: missing.length > 0 && `${count}. Selling begins by itself once nothing is.`,
+      text: missing.length > 0 && `${count}. Selling begins by itself once nothing is missing.`,
     }
   return {
     ...({ tone: 'info', title: 'Visitors cannot buy: selling is switched off.' } as const),
