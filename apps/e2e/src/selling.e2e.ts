@@ -105,7 +105,7 @@ test('the musician refunds an order, which ends its link; switched off, nothing 
   await expect(page.getByText('1 order matches “ida@”')).toBeVisible()
   await expectGoodPage(page)
   await order.getByRole('button', { name: /^Refund/ }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Refund $8.00' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Refund $8.00' }).click()
   await expect(order.getByText('Refunded', { exact: true })).toBeVisible()
   await page.goto(link)
   await expect(page.getByRole('heading', { name: 'This order was refunded' })).toBeVisible()
