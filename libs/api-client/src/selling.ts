@@ -13,8 +13,7 @@ const ORDERS_KEY = ['orders'] as const
 export const ordersQuery = (search = '') =>
   readPages([...ORDERS_KEY, search], async (before, signal) => {
     const query = { search: search || undefined, before }
-    const { orders, next } = await call('listOrders', { query }, { signal })
-    return { orders, nextBefore: next }
+    return call('listOrders', { query }, { signal })
   })
 
 /** The URL of the CSV export. */

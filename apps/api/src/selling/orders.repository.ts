@@ -129,7 +129,7 @@ export async function listOrders(
     .limit(ORDERS_PER_PAGE + 1)
     .execute()
   const { page, nextBefore } = toPage(rows, ORDERS_PER_PAGE)
-  return { orders: await withItems(db, page), next: nextBefore }
+  return { orders: await withItems(db, page), nextBefore }
 }
 
 /** Each item of the orders that were paid, oldest first, for the file. */

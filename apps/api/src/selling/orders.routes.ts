@@ -33,8 +33,8 @@ export function orderRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
   }
 
   contractRoute(app, 'listOrders', deps, async ({ query }) => {
-    const { orders, next } = await listOrders(db, query)
-    return { orders: orders.map(answer), next }
+    const { orders, nextBefore } = await listOrders(db, query)
+    return { orders: orders.map(answer), nextBefore }
   })
 
   fileRoute(app, 'exportOrders', async (_input, { request, reply }) => {

@@ -63,8 +63,8 @@ describe('the list (docs/product/selling.md#orders)', () => {
       .execute()
     const first = (await api.call('GET', '/api/admin/orders')).json()
     expect(first.orders).toHaveLength(50)
-    const second = (await api.call('GET', `/api/admin/orders?before=${first.next}`)).json()
-    expect([second.orders.length, second.next]).toEqual([1, null])
+    const second = (await api.call('GET', `/api/admin/orders?before=${first.nextBefore}`)).json()
+    expect([second.orders.length, second.nextBefore]).toEqual([1, null])
   })
 
   test('is a file in which no cell is a formula', async () => {

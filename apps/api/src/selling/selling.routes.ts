@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto'
+import { decimalAmount } from '@troubadour/domain/merch/money'
+import { leastCharge, offerOf } from '@troubadour/domain/merch/offer'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute } from '../activity/audit.ts'
 import { refuseStale } from '../content/content-routes.ts'
+import { tracks } from '../db/content.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { HttpError } from '../shared/http-error.ts'
@@ -29,7 +32,12 @@ export function sellingRoutes(app: FastifyInstance, deps: RouteDeps & ShopDeps &
     const access = readStripe()
     if (!access) throw new HttpError(409, NO_STRIPE_MESSAGE)
     const { currency } = await readSettings(db)
-    const wanted = { track: { id: body.id }, hasConsented: true, attempt: randomUUID() }
+    const track = await tracks.find(db, body.id)
+    const offer = track && offerOf(track, currency)
+    // What the form for buyers begins with.
+    const minor = offer && (offer.suggestedMinor ?? Math.max(offer.minor, leastCharge(currency)))
+    const amount = minor ? (decimalAmount(minor, currency) ?? undefined) : undefined
+    const wanted = { track: { id: body.id }, amount, hasConsented: true, attempt: randomUUID() }
     return { url: await beginPurchase(deps, wanted, { access, currency, log: request.log }) }
   })
 }

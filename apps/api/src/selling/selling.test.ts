@@ -58,6 +58,18 @@ describe('visitors can buy when nothing is missing (docs/product/selling.md#befo
     expect((await read()).missing).toEqual([])
   })
 
+  test('a test purchase of an open price is of the suggested amount, else of the least that can be charged', async () => {
+    const totalOf = async (fields: object) => {
+      await api.price({ pricing: 'open', saleAmount: null, suggestedAmount: null, ...fields })
+      const begun = await api.call('POST', '/api/admin/selling/test-purchase', { body: { id: api.trackId } })
+      const id = begun.json().url.split('/').at(-1)
+      return (await api.ask<{ amount_total: number }>(`/v1/checkout/sessions/${id}`)).amount_total
+    }
+    expect(await totalOf({ suggestedAmount: '7' })).toBe(700)
+    expect(await totalOf({ saleAmount: '5' })).toBe(500)
+    expect(await totalOf({})).toBe(50)
+  })
+
   test('Stripe and its webhook are', async () => {
     const { version } = (await api.call('GET', '/api/admin/connections'))
       .json()

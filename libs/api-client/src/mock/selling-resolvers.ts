@@ -35,7 +35,7 @@ export function sellingResolvers(data: MockData) {
     listOrders: ({ query: { search = '', before } }) => {
       const found = data.orders.filter((order) => isFound(order, search))
       const { items, nextBefore } = pageOf(found, before, ORDERS_PER_PAGE)
-      return { orders: items, next: nextBefore }
+      return { orders: items, nextBefore }
     },
     refundOrder: ({ params: { id } }) => {
       const order = rowToChange(data.orders, id, 'order')

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalText } from '../schema/field.ts'
 
 /** What a release costs: nothing to buy, a fixed price, or what the buyer names (docs/product/selling.md#prices). */
-export const PRICINGS = ['none', 'fixed', 'open'] as const
+const PRICINGS = ['none', 'fixed', 'open'] as const
 export type Pricing = (typeof PRICINGS)[number]
 
 const AMOUNT = /^\d{1,6}([.,]\d{1,3})?$/
@@ -31,8 +31,8 @@ export const pricingFields = {
   },
 }
 
-export const NO_PRICE_MESSAGE = 'Please enter a price.'
-export const SUGGESTED_TOO_LOW_MESSAGE = 'Must be at least the lowest price.'
+const NO_PRICE_MESSAGE = 'Please enter a price.'
+const SUGGESTED_TOO_LOW_MESSAGE = 'Must be at least the lowest price.'
 
 interface Priced {
   pricing: Pricing

@@ -107,7 +107,7 @@ export const orderFilter = z.object({
 export const orderPage = z.object({
   orders: z.array(order),
   /** For `before` of the next page; null on the last one. */
-  next: z.int().nullable(),
+  nextBefore: z.int().nullable(),
 })
 /** Orders of a page. */
 export const ORDERS_PER_PAGE = 50

@@ -72,7 +72,13 @@ const MODE_HINTS = {
   live: 'With a key of live mode you pay real money, which you can give back to yourself under Orders.',
 }
 
-function PurchaseForm({ releases, mode }: { releases: ReadonlyMap<number, string>; mode: NonNullable<SellingState['mode']> }) {
+function PurchaseForm({
+  releases,
+  mode,
+}: {
+  releases: ReadonlyMap<number, string>
+  mode: NonNullable<SellingState['mode']>
+}) {
   const [chosen, setChosen] = useState<number>()
   const id = chosen !== undefined && releases.has(chosen) ? chosen : releases.keys().next().value
   const start = useMutation({
