@@ -51,7 +51,7 @@ async function missingOf(
     ...(outbox.isConfigured ? [] : (['mail'] as const)),
     ...missingOfSettings(settings),
     ...(testedAt ? [] : (['testPurchase'] as const)),
-    ...(replayFrom ? (['replay'] as const) : []),
+    ...(access && replayFrom ? (['replay'] as const) : []),
   ]
 }
 
