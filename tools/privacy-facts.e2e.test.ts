@@ -67,6 +67,7 @@ const OF_NOBODY = [
   'printful_state.webhook_digest',
   'recovery_codes.code_hash',
   'release_zips.key',
+  'selling.seller_address',
   'site_previews.digest',
   'site_previews.session_digest',
   'totp_setups.session_digest',

@@ -90,7 +90,8 @@ function expectedStatuses(
     return /admin=true$|ADMIN=true$/.test(path) && !path.includes('false') ? [200] : [400]
   if (schemasOf(endpoint.name).query?.safeParse({}).success === false) return [400]
   // The tried number is not a valid token.
-  if (endpoint.method === 'GET' && endpoint.path.includes('{token}')) return [403, 404, 410]
+  const isWhole = endpoint.method === 'GET' || hasNoBody(endpoint)
+  if (isWhole && endpoint.path.includes('{token}')) return [403, 404, 410]
   // Stripe is not connected.
   if (endpoint.name === 'receiveStripeEvent') return [404]
   // No row has the tried number.
