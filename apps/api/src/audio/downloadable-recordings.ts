@@ -47,6 +47,30 @@ export function isDownloadable({ recordings, isPreparing }: DownloadableRelease)
   return isPreparing || recordings.some(({ files }) => files.length > 0)
 }
 
+/** The ids of the releases that have files, or will soon. */
+export async function listTracksWithFiles(db: Db): Promise<Set<number>> {
+  const rows = await db
+    .selectFrom('recordings')
+    .select('trackId')
+    .distinct()
+    .where('deletedAt', 'is', null)
+    .where((eb) =>
+      eb.or([
+        isPreparing,
+        eb.exists(
+          eb
+            .selectFrom('audioFiles')
+            .select('audioFiles.id')
+            .whereRef('recordingId', '=', 'recordings.id')
+            .where('state', '=', 'ready')
+            .where(sql<boolean>`(downloads <> '[]' or original is not null)`),
+        ),
+      ]),
+    )
+    .execute()
+  return new Set(rows.map(({ trackId }) => trackId))
+}
+
 /** All downloadable files of a release; the caller checks access. */
 export async function listDownloadable(db: Db, trackId: number): Promise<DownloadableRelease> {
   const rows = await db

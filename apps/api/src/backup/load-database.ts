@@ -110,7 +110,7 @@ async function settleMails(trx: Db, backedUpAt: Date, now: Date): Promise<void> 
 }
 
 /** Tables that the program itself adds rows to. */
-const OWN_ROWS = ['printful_state', 'jobs', 'throttles', 'sessions']
+const OWN_ROWS = ['printful_state', 'payment_state', 'selling', 'jobs', 'throttles', 'sessions']
 
 /**
  * Finds running instances of the API by the name of one of their connections.

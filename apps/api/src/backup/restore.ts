@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { readFile, writeFile } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { sql } from 'kysely'
 import { createSecretBox } from '../shared/secret-box.ts'
 import { runCommand, type CommandProcess } from '../commands/command.ts'
 import { readPassphrase } from '../commands/read-passphrase.ts'
@@ -10,6 +11,7 @@ import type { StoredConnection } from '../connections/connections.repository.ts'
 import { readStoreUrl } from '../config/backup-config.ts'
 import { readCommandEnv, type Env } from '../config/env.ts'
 import { migrate } from '../db/migrate.ts'
+import type { Db } from '../db/tables.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
 import { openPlace } from '../media/placed-media-store.ts'
 import type { MediaStore } from '../media/media-store.ts'
@@ -143,7 +145,7 @@ export async function restore(options: RestoreOptions) {
       await loadDatabase(client, folder, manifest, now, async (trx) => {
         erasures = await applyErasures(trx, journal, { appSecrets, backedUpAt })
         await keepMediaConnection(trx, options.connection)
-        await trx.updateTable('selling').set({ replayFrom: backedUpAt }).execute()
+        await awaitReplay(trx, backedUpAt)
       })
     } catch (error) {
       // Files that cannot be deleted are deleted by the sweep later, as they have no row.
@@ -170,6 +172,15 @@ export async function restore(options: RestoreOptions) {
       (text) => text !== null,
     ),
   }
+}
+
+/** More orders than there are between two backups. */
+const ORDERS_SINCE = 10_000
+
+/** Sells nothing until the sales since the backup are read from Stripe, and gives none of their numbers again. */
+async function awaitReplay(trx: Db, backedUpAt: Date): Promise<void> {
+  await trx.updateTable('selling').set({ replayFrom: backedUpAt }).execute()
+  await sql`select setval('orders_id_seq', nextval('orders_id_seq') + ${ORDERS_SINCE}::int)`.execute(trx)
 }
 
 type MediaFiles = Manifest['media']

@@ -10,7 +10,7 @@ import { countRecordings } from '../audio/count-recordings.ts'
 import { areRecordingsComing } from '../audio/awaited-recordings.ts'
 import { createDownloadLinks } from '../audio/download-links.ts'
 import { downloadLinkRoutes, linkBought } from '../audio/download-links.routes.ts'
-import { isDownloadable, listDownloadable } from '../audio/downloadable-recordings.ts'
+import { listTracksWithFiles } from '../audio/downloadable-recordings.ts'
 import { downloadRoutes } from '../audio/downloads.routes.ts'
 import { listTracksWithAudio } from '../audio/heard-recordings.repository.ts'
 import { heardRecordingRoutes } from '../audio/heard-recordings.routes.ts'
@@ -127,7 +127,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     readStripe,
     readShop: createShop({ ...parts, outbox: mail.outbox, secretBox, readStripe }),
     isBought: (bought: BoughtRelease) => isBought(db, bought),
-    hasFiles: async (trackId: number) => isDownloadable(await listDownloadable(db, trackId)),
+    listTracksWithFiles,
     readMusicBrainz: () =>
       readMusicBrainz({
         ...{ db, now, readSite: parts.readSite, url: env.musicBrainzUrl },

@@ -51,14 +51,11 @@ export interface SellingTables {
   }
   orders: {
     id: Generated<number>
-    /** The form that began it; null when it was sent again after the page of the payment had ended. */
-    attempt: string | null
     state: OrderRowState
-    /** False for a payment of Stripe's test mode. */
+    /** Whether it was begun with a key of live mode: a key of the other one knows nothing of it. */
     isLive: boolean
-    /** Stripe's id of its page, and the address; null for what costs nothing, and until Stripe has made it. */
+    /** Stripe's id of its page; null for what costs nothing, and until Stripe has made it. */
     sessionId: string | null
-    sessionUrl: string | null
     /** Stripe's id of the payment; null until there is one. */
     paymentIntent: string | null
     currency: string

@@ -28,6 +28,8 @@ interface MerchDeps extends RouteDeps {
   readStore: (language?: Language) => Promise<Store>
   /** The tracks with a playable recording. */
   listTracksWithAudio: (db: Db) => Promise<Set<number>>
+  /** The releases that have files, or will soon. */
+  listTracksWithFiles: (db: Db) => Promise<Set<number>>
   /** Null while visitors cannot buy. */
   readShop: () => Promise<{ currency: string } | null>
 }
@@ -75,8 +77,9 @@ async function listPublicReleases(deps: MerchDeps): Promise<MerchItem[]> {
   const shop = await deps.readShop()
   const { timeZone } = await deps.readSite()
   const clock = { now: deps.now().toISOString(), timeZone }
+  const withFiles = shop ? await deps.listTracksWithFiles(db) : null
   const offerOn = (row: (typeof rows)[number]) =>
-    shop && withAudio.has(row.id) && isReleased(row, clock) ? offerOf(row, shop.currency) : null
+    shop && withFiles?.has(row.id) && isReleased(row, clock) ? offerOf(row, shop.currency) : null
   return rows.filter(isTrackOnSite).map((row) => ({
     ...isoDates(row),
     id: `music-${row.id}`,

@@ -1,5 +1,6 @@
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
+import { modeOfKey } from '@troubadour/domain/connections/stripe-key'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { leastCharge, offerOf, readAmount } from '@troubadour/domain/merch/offer'
 import { priceText } from '@troubadour/domain/merch/money'
@@ -13,9 +14,8 @@ import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import type { DatedLinks } from '../shared/dated-links.ts'
 import { HttpError, invalidFields } from '../shared/http-error.ts'
-import { findOrder, insertOrder, type NewOrder, type StoredOrder } from './orders.repository.ts'
+import { findOrder, insertOrder, type StoredOrder } from './orders.repository.ts'
 import { readSiteMark } from './payment-webhooks.repository.ts'
-import { modeOf } from './shop.ts'
 import { createStripeClient } from './stripe-client.ts'
 import { problemOf } from './stripe-problem.ts'
 
@@ -24,15 +24,13 @@ const CONSENT_MESSAGE = 'Please agree that delivery begins at once.'
 const UNREACHABLE_MESSAGE = 'The payment page could not be reached. Nothing was charged.'
 /** The shortest time that Stripe keeps a page open, and some seconds for clocks that differ. */
 const PAGE_LIFE_S = 30 * 60 + 30
-/** Later, Stripe would refuse to open the page for the rest of its life. */
-const OPENING_MS = 20_000
 
 export interface CheckoutDeps extends Pick<RouteDeps, 'db' | 'now' | 'readSite'> {
   orderLinks: DatedLinks
   /** The public address of the site; null when the server knows none. */
   siteOrigin: string | null
-  /** Whether a release has files, or will soon. */
-  hasFiles: (trackId: number) => Promise<boolean>
+  /** The releases that have files, or will soon. */
+  listTracksWithFiles: (db: Db) => Promise<Set<number>>
 }
 
 export interface Wanted {
@@ -41,7 +39,6 @@ export interface Wanted {
   /** The amount that the buyer named, as typed. */
   amount?: string | undefined
   hasConsented: boolean
-  attempt: string
 }
 
 interface Seller {
@@ -59,44 +56,22 @@ export async function beginPurchase(deps: CheckoutDeps, wanted: Wanted, seller: 
   const { db, now } = deps
   const items = [await itemOf(deps, wanted, seller.currency)]
   const consentText = wanted.track ? await consentOf(deps, wanted) : null
-  const isLive = modeOf(seller.access) !== 'test'
-  const order = { attempt: wanted.attempt, isLive, currency: seller.currency, consentText, items }
-  const stored = await storeOrder(db, order, now())
-  const isFree = stored.totalMinor === 0
-  if (isFree || stored.state === 'paid') {
+  const isLive = modeOfKey(seller.access.key) === 'live'
+  const order = { isLive, currency: seller.currency, consentText, items }
+  const id = await db.transaction().execute((trx) => insertOrder(trx, order, now()))
+  const stored = await findOrder(db, ['id', id])
+  if (!stored) throw new Error('The order that was just stored is not there.')
+  if (stored.totalMinor === 0) {
     // Nothing is asked of Stripe, and nobody's address is known.
-    const paid = { state: 'paid', paidAt: now() } as const
-    await db.updateTable('orders').set(paid).where('id', '=', stored.id).where('state', '=', 'open').execute()
+    await db.updateTable('orders').set({ state: 'paid', paidAt: now() }).where('id', '=', id).execute()
     return orderUrl(deps, stored)
   }
-  if (stored.sessionUrl !== null) return stored.sessionUrl
   try {
     return await openPage(deps, stored, seller)
   } catch (error) {
     seller.log.warn({ problem: problemOf(error) }, 'a payment page was not opened')
     throw new HttpError(503, UNREACHABLE_MESSAGE)
   }
-}
-
-/** The order of a form, stored once however often it is sent; a new one when nobody can pay for the former one. */
-async function storeOrder(db: Db, order: NewOrder & { attempt: string }, now: Date): Promise<StoredOrder> {
-  return db.transaction().execute(async (trx) => {
-    const known = await findOrder(trx, ['attempt', order.attempt])
-    if (known && isOver(known, order, now))
-      await trx.updateTable('orders').set({ attempt: null }).where('id', '=', known.id).execute()
-    const id = await insertOrder(trx, order, now)
-    const stored = await findOrder(trx, id === undefined ? ['attempt', order.attempt] : ['id', id])
-    if (!stored) throw new Error('The order that was just stored is not there.')
-    return stored
-  })
-}
-
-/** Whether a form that is sent again is another order: its page has ended, was not opened, or it has changed. */
-function isOver(known: StoredOrder, { items }: NewOrder, now: Date): boolean {
-  if (known.state !== 'open') return known.state === 'ended'
-  const age = now.getTime() - known.createdAt.getTime()
-  const isSame = known.items.every(({ amountMinor }, index) => amountMinor === items[index]?.amountMinor)
-  return !isSame || age > (known.sessionId === null ? OPENING_MS : PAGE_LIFE_S * 1000)
 }
 
 const pageEnd = ({ createdAt }: { createdAt: Date }) => new Date(createdAt.getTime() + PAGE_LIFE_S * 1000)
@@ -109,7 +84,8 @@ async function itemOf(deps: CheckoutDeps, { track, amount }: Wanted, currency: s
   }
   const found = await findForSale(deps, track)
   const offer = found && offerOf(found, currency)
-  if (!offer || !(await deps.hasFiles(found.id))) throw new HttpError(404, CLOSED_MESSAGE)
+  if (!offer || !(await deps.listTracksWithFiles(deps.db)).has(found.id))
+    throw new HttpError(404, CLOSED_MESSAGE)
   return {
     kind: 'release' as const,
     trackId: found.id,
@@ -160,7 +136,7 @@ function orderUrl(
   return `${siteOrigin ?? ''}${PATHS.orders}/${orderLinks.make(id, createdAt)}`
 }
 
-/** Opens Stripe's page for an order; asked twice, Stripe answers with the same one. */
+/** Opens Stripe's page for an order; repeated after a lost response, Stripe answers with the same one. */
 async function openPage(deps: CheckoutDeps, order: StoredOrder, { access }: Seller): Promise<string> {
   const { db, readSite, siteOrigin } = deps
   const site = await readSite()
@@ -194,8 +170,7 @@ async function openPage(deps: CheckoutDeps, order: StoredOrder, { access }: Sell
     { idempotencyKey: `${mark}-${order.id}-${order.createdAt.getTime()}` },
   )
   if (session.url === null) throw new Error('Stripe opened a payment page without an address.')
-  const page = { sessionId: session.id, sessionUrl: session.url }
-  await db.updateTable('orders').set(page).where('id', '=', order.id).where('sessionId', 'is', null).execute()
+  await db.updateTable('orders').set({ sessionId: session.id }).where('id', '=', order.id).execute()
   return session.url
 }
 

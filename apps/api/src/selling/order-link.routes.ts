@@ -1,4 +1,5 @@
 import type { CallResult } from '@troubadour/domain/contract/contract'
+import { modeOfKey } from '@troubadour/domain/connections/stripe-key'
 import type { FastifyInstance } from 'fastify'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import { contractRoute } from '../http/contract-route.ts'
@@ -16,6 +17,8 @@ const SENT_MESSAGE = 'Please look into your mailbox: a new link is on its way.'
 const TOO_OFTEN_MESSAGE = 'A link was sent several times today. Please look into your mailbox.'
 /** The page of an order asks every 3 s; several open pages ask Stripe once. */
 const ASK_AGAIN_MS = 2000
+/** A visitor waits for the page. */
+const VISITOR_WAIT_MS = 3000
 const DAY_MS = 24 * 60 * 60 * 1000
 /** docs/product/constants.md#selling */
 const MAILS_A_DAY = { free: 3, firstDelayMs: DAY_MS, maxDelayMs: DAY_MS, forgetAfterMs: DAY_MS }
@@ -54,7 +57,9 @@ export function orderLinkRoutes(app: FastifyInstance, deps: OrderLinkDeps): void
   })
 }
 
-export const hasAddress = (order: StoredOrder | undefined) => order?.state === 'paid' && order.email !== null
+/** Whether a link can be mailed: not to a refunded order, whose links have ended. */
+export const hasAddress = (order: StoredOrder | undefined) =>
+  order !== undefined && stateOf(order) === 'paid' && order.email !== null
 
 /** Queues the receipt with a new link. */
 export async function mailReceipt({ db, outbox, now }: RouteDeps, orderId: number): Promise<void> {
@@ -70,9 +75,12 @@ async function askStripe(
   const { db, now, readStripe } = deps
   const access = readStripe()
   const isUnsettled = order.state === 'open' || order.state === 'processing'
+  const isOfMode = access !== null && order.isLive === (modeOfKey(access.key) === 'live')
   const isAsked = order.askedAt !== null && now().getTime() - order.askedAt.getTime() < ASK_AGAIN_MS
-  if (!access || order.sessionId === null || !isUnsettled || isAsked) return order
-  await createSettling({ ...deps, log }, access)
+  if (!access || !isOfMode || order.sessionId === null || !isUnsettled || isAsked) return order
+  // Before the answer: a page that is loaded again meanwhile does not ask, too.
+  await db.updateTable('orders').set({ askedAt: now() }).where('id', '=', order.id).execute()
+  await createSettling({ ...deps, log }, access, { retries: 0, timeoutMs: VISITOR_WAIT_MS })
     .settlePage(order.sessionId)
     .catch((err: unknown) => log.warn({ err }, 'an order was not asked about'))
   return (await findOrder(db, ['id', order.id])) ?? order

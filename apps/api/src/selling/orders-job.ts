@@ -1,11 +1,13 @@
+import { modeOfKey } from '@troubadour/domain/connections/stripe-key'
 import Stripe from 'stripe'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import type { Db } from '../db/tables.ts'
 import { JobError, type Job } from '../jobs/job.ts'
-import { listUnsettled } from './orders.repository.ts'
+import { takeUnsettled } from './orders.repository.ts'
 import { replaySales } from './replay-sales.ts'
 import { readSettings } from './selling.repository.ts'
 import { createSettling, type SettleDeps, type Settling } from './settle-order.ts'
+import { modeOf } from './shop.ts'
 import { problemOf } from './stripe-problem.ts'
 
 export const ORDERS_JOB = 'orders'
@@ -19,8 +21,12 @@ const UNOPENED_MS = 60 * MINUTE_MS
 const DISPUTED_WITHIN_MS = 120 * DAY_MS
 const EVENTS_AT_ONCE = 500
 
-/** Reads from Stripe what its events are about, and what no event came about (docs/product/selling.md#states-of-an-order). */
+/**
+ * Reads from Stripe what its events are about, and what no event came about
+ * (docs/product/selling.md#states-of-an-order). What cannot be read keeps nothing else from being read.
+ */
 export function ordersJob(deps: SettleDeps & { loadStripe: () => Promise<StripeAccess | null> }): Job {
+  const { db, now } = deps
   return {
     name: ORDERS_JOB,
     everyMs: ASK_AGAIN_MS,
@@ -28,45 +34,46 @@ export function ordersJob(deps: SettleDeps & { loadStripe: () => Promise<StripeA
     timeoutMs: 5 * MINUTE_MS,
     async run({ signal, isRetry }) {
       await endUnopened(deps)
-      const events = await listEvents(deps.db)
-      const waiting = await listUnsettled(deps.db, new Date(deps.now().getTime() - ASK_AGAIN_MS))
-      const isCheckDue = await isReturnsCheckDue(deps)
-      const { replayFrom } = await readSettings(deps.db)
-      const hasWork = events.length > 0 || waiting.length > 0 || isCheckDue || replayFrom !== null
-      const access = hasWork ? await deps.loadStripe() : null
-      if (!access) return isRetry && !hasWork ? 'done' : 'nothing'
+      const access = await deps.loadStripe()
+      if (!access) return isRetry ? 'done' : 'nothing'
+      const isLive = modeOfKey(access.key) === 'live'
       const settling = createSettling(deps, access)
-      try {
-        if (replayFrom) await replaySales(deps, { access, settling, since: replayFrom })
-        for (const { id, type, objectId } of events) {
-          signal.throwIfAborted()
+      const work: (() => Promise<void>)[] = []
+      const { replayFrom } = await readSettings(db)
+      // With a key of test mode nobody can buy, and its sales are others.
+      const since = modeOf(access) === 'test' ? null : replayFrom
+      if (since) work.push(() => replaySales(deps, { access, settling, since, signal }))
+      // Payments come before refunds and disputes: files wait for them.
+      for (const { id, type, objectId } of await listEvents(db, isLive))
+        work.push(async () => {
           await ignoringUnknown(() => follow(settling, type, objectId))
-          await deps.db
-            .updateTable('paymentEvents')
-            .set({ handledAt: deps.now() })
-            .where('id', '=', id)
-            .execute()
-        }
-        for (const { sessionId } of waiting) {
-          signal.throwIfAborted()
-          if (sessionId !== null) await ignoringUnknown(() => settling.settlePage(sessionId))
-        }
-        if (isCheckDue || replayFrom) await checkReturns(deps, settling)
-        if (replayFrom) await deps.db.updateTable('selling').set({ replayFrom: null }).execute()
-      } catch (error) {
-        if (signal.aborted) throw error
-        throw new JobError(problemOf(error))
+          await db.updateTable('paymentEvents').set({ handledAt: now() }).where('id', '=', id).execute()
+        })
+      const askedBefore = new Date(now().getTime() - ASK_AGAIN_MS)
+      for (const { sessionId } of await takeUnsettled(db, { isLive, askedBefore }, now()))
+        work.push(() => ignoringUnknown(() => settling.settlePage(sessionId)))
+      if (since || (await isReturnsCheckDue(deps))) work.push(() => checkReturns(deps, settling, signal))
+
+      const problems: unknown[] = []
+      for (const part of work) {
+        signal.throwIfAborted()
+        await part().catch((error: unknown) => problems.push(error))
       }
-      return 'done'
+      signal.throwIfAborted()
+      if (problems.length > 0) throw new JobError(problemOf(problems[0]))
+      if (since) await db.updateTable('selling').set({ replayFrom: null }).execute()
+      return work.length > 0 || isRetry ? 'done' : 'nothing'
     },
   }
 }
 
-function listEvents(db: Db) {
+function listEvents(db: Db, isLive: boolean) {
   return db
     .selectFrom('paymentEvents')
     .select(['id', 'type', 'objectId'])
     .where('handledAt', 'is', null)
+    .where('isLive', '=', isLive)
+    .orderBy((eb) => eb('type', 'like', 'checkout.%'), 'desc')
     .orderBy('receivedAt')
     .limit(EVENTS_AT_ONCE)
     .execute()
@@ -93,7 +100,7 @@ async function intentOf(stripe: Stripe, type: string, objectId: string): Promise
 const idOf = (intent: string | { id: string } | null) =>
   typeof intent === 'object' ? (intent?.id ?? null) : intent
 
-/** What Stripe does not know, as of another account or mode, is not asked about again. */
+/** What Stripe does not know, as of another account, is not asked about again. */
 async function ignoringUnknown(work: () => Promise<void>): Promise<void> {
   await work().catch((error: unknown) => {
     const isUnknown = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
@@ -123,15 +130,28 @@ async function isReturnsCheckDue({ db, now }: SettleDeps): Promise<boolean> {
   return row !== undefined
 }
 
-/** Reads the refunds and disputes of late, in case an event about one was lost. */
-async function checkReturns({ db, now }: SettleDeps, { stripe, readReturns }: Settling): Promise<void> {
+/** Reads the refunds and disputes of late, in case an event about one was lost; those of other sales are left alone. */
+async function checkReturns(
+  { db, now }: SettleDeps,
+  { stripe, readReturns }: Settling,
+  signal: AbortSignal,
+): Promise<void> {
   const at = now()
   const created = { gte: Math.floor((at.getTime() - DISPUTED_WITHIN_MS) / 1000) }
-  const found = [
-    ...(await stripe.refunds.list({ created, limit: 100 }).autoPagingToArray({ limit: 10_000 })),
-    ...(await stripe.disputes.list({ created, limit: 100 }).autoPagingToArray({ limit: 10_000 })),
-  ]
-  const intents = new Set(found.map((one) => idOf(one.payment_intent)))
-  for (const intent of intents) if (intent !== null) await readReturns(intent)
+  const found = new Set<string>()
+  const add = (intent: string | null) => intent !== null && found.add(intent)
+  for await (const { payment_intent: intent } of stripe.refunds.list({ created, limit: 100 }))
+    add(idOf(intent))
+  for await (const { payment_intent: intent } of stripe.disputes.list({ created, limit: 100 }))
+    add(idOf(intent))
+  const orders = await db
+    .selectFrom('orders')
+    .select('paymentIntent')
+    .where('paymentIntent', 'in', [...found, ''])
+    .execute()
+  for (const { paymentIntent } of orders) {
+    signal.throwIfAborted()
+    if (paymentIntent !== null) await readReturns(paymentIntent)
+  }
   await db.updateTable('selling').set({ checkedAt: at }).execute()
 }

@@ -12,10 +12,12 @@ type OrderRow = Selectable<Tables['orders']>
 type ItemRow = Selectable<Tables['orderItems']>
 export type StoredOrder = OrderRow & { items: ItemRow[] }
 
+/** How many orders a run of the job asks about. */
+const ORDERS_AT_ONCE = 200
+
 export interface NewOrder {
   /** Of an order that is made again; otherwise missing. */
   id?: number
-  attempt: string | null
   isLive: boolean
   currency: string
   consentText: string | null
@@ -31,28 +33,22 @@ export function stateOf({
   return state === 'paid' && totalMinor > 0 && refundedMinor >= totalMinor ? 'refunded' : state
 }
 
-/** Stores an order that is open. @returns its id; undefined when the form was sent before */
-export async function insertOrder(
-  trx: Db,
-  { items, ...order }: NewOrder,
-  now: Date,
-): Promise<number | undefined> {
+/** Stores an order that is open. @returns its id */
+export async function insertOrder(trx: Db, { items, ...order }: NewOrder, now: Date): Promise<number> {
   const totalMinor = items.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-  const row = await trx
+  const { id } = await trx
     .insertInto('orders')
     .values({ ...order, totalMinor, state: 'open', createdAt: now })
-    .onConflict((conflict) => conflict.column('attempt').doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (!row) return undefined
+    .executeTakeFirstOrThrow()
   await trx
     .insertInto('orderItems')
-    .values(items.map((item) => ({ ...item, orderId: row.id })))
+    .values(items.map((item) => ({ ...item, orderId: id })))
     .execute()
-  return row.id
+  return id
 }
 
-type OrderKey = readonly ['id', number] | readonly ['attempt' | 'sessionId' | 'paymentIntent', string]
+type OrderKey = readonly ['id', number] | readonly ['sessionId' | 'paymentIntent', string]
 
 export async function findOrder(db: Db, [column, value]: OrderKey): Promise<StoredOrder | undefined> {
   const row = await db.selectFrom('orders').selectAll().where(column, '=', value).executeTakeFirst()
@@ -84,16 +80,35 @@ export async function isBought(db: Db, { orderId, trackId }: BoughtRelease): Pro
   )
 }
 
-/** The open orders that Stripe was not asked about since a moment, those that wait longest first. */
-export function listUnsettled(db: Db, askedBefore: Date) {
-  return db
-    .selectFrom('orders')
-    .selectAll()
-    .where('state', 'in', ['open', 'processing'])
-    .where((eb) => eb(eb.fn.coalesce('askedAt', 'createdAt'), '<', askedBefore))
-    .orderBy('askedAt', (order) => order.asc().nullsFirst())
-    .limit(200)
-    .execute()
+/**
+ * The open orders of a mode that Stripe was not asked about since a moment, those that wait longest first: they count as
+ * asked about now.
+ */
+export function takeUnsettled(
+  db: Db,
+  { isLive, askedBefore }: { isLive: boolean; askedBefore: Date },
+  now: Date,
+) {
+  return (
+    db
+      .updateTable('orders')
+      .set({ askedAt: now })
+      .where('id', 'in', (eb) =>
+        eb
+          .selectFrom('orders')
+          .select('id')
+          .where('state', 'in', ['open', 'processing'])
+          .where('isLive', '=', isLive)
+          .where('sessionId', 'is not', null)
+          .where((or) => or(or.fn.coalesce('askedAt', 'createdAt'), '<', askedBefore))
+          .orderBy('askedAt', (order) => order.asc().nullsFirst())
+          .limit(ORDERS_AT_ONCE),
+      )
+      .returning('sessionId')
+      // The condition says so.
+      .$narrowType<{ sessionId: string }>()
+      .execute()
+  )
 }
 
 /** Orders that were paid, newest first. @param search part of an address, a name or a title, or a number */
@@ -192,7 +207,7 @@ export async function deleteOldOrders(db: Db, now: Date): Promise<void> {
       eb.or([
         eb('createdAt', '<', kept),
         eb.and([
-          eb('state', '=', 'ended'),
+          eb('state', '!=', 'paid'),
           eb('createdAt', '<', new Date(now.getTime() - UNPAID_DAYS * DAY_MS)),
         ]),
       ]),

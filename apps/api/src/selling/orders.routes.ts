@@ -61,14 +61,15 @@ export function orderRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
       throw new HttpError(409, NOTHING_LEFT_MESSAGE)
     const { stripe, readReturns } = createSettling({ ...deps, log: request.log }, access)
     try {
-      // Sent twice, it is one refund.
-      const idempotencyKey = `${await readSiteMark(db)}-${id}-refund-${refundedMinor}`
+      // Sent twice, it is one refund; Stripe repeats a refusal, too, so a later try has another key.
+      const minute = Math.floor(now().getTime() / 60_000)
+      const idempotencyKey = `${await readSiteMark(db)}-${id}-refund-${refundedMinor}-${minute}`
       await stripe.refunds.create({ payment_intent: paymentIntent, amount }, { idempotencyKey })
+      await audited(deps, request, (_trx, record) => record(`Refunded the order ${id}`))
       await readReturns(paymentIntent)
     } catch (error) {
       throw new HttpError(503, problemOf(error))
     }
-    await audited(deps, request, (_trx, record) => record(`Refunded the order ${id}`))
     return answer(await find(id))
   })
 

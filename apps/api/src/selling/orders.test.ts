@@ -86,10 +86,12 @@ describe('a refund', () => {
   test('gives back what is left, once, and is an entry of the activity', async () => {
     const path = await api.buy()
     const [one, other] = await Promise.all([refund(), refund()])
-    expect([one.statusCode, other.statusCode].toSorted()).toContain(200)
+    // The second may come after the first is stored.
+    expect([one.statusCode, other.statusCode].every((status) => status === 200 || status === 409)).toBe(true)
     expect(await onlyOrder()).toMatchObject({ state: 'refunded', refundedMinor: 800 })
     expect((await api.read(path)).state).toBe('refunded')
     expect((await refund()).statusCode).toBe(409)
+    expect((await api.visit('POST', `${path}/mails`, {})).statusCode).toBe(409)
     const { data } = await api.ask<{ data: object[] }>('/v1/refunds')
     expect(data).toHaveLength(1)
     const { entries } = (await api.call('GET', '/api/admin/activity')).json()
@@ -184,7 +186,6 @@ test('orders are deleted after the years that are set, unpaid ones after 30 days
   const { db } = api.database
   await api.buy()
   await api.begin()
-  await db.updateTable('orders').set({ state: 'ended' }).where('state', '=', 'open').execute()
   const left = async () => (await db.selectFrom('orders').select('id').execute()).length
   await deleteOldOrders(db, new Date(api.clock.now.getTime() + 29 * DAY_MS))
   expect(await left()).toBe(2)

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSellingApp, SELLER, type SellingApp } from '../testing/selling.ts'
 import { NOW } from '../testing/test-app.ts'
@@ -63,26 +62,6 @@ describe('a purchase (docs/product/selling.md#a-purchase)', () => {
     await api.price({ isVisibleInHearIt: true, isVisibleInStore: true })
   })
 
-  test('is one order however often the form is sent', async () => {
-    const attempt = randomUUID()
-    const urls = await Promise.all(
-      Array.from({ length: 5 }, async () => (await api.order({ attempt })).json().url),
-    )
-    expect(new Set(urls).size).toBe(1)
-    expect(await api.database.db.selectFrom('orders').select('id').execute()).toHaveLength(1)
-  })
-
-  test('is another order when its page has ended, and when the form has changed', async () => {
-    await api.price({ pricing: 'open', saleAmount: '5' })
-    const attempt = randomUUID()
-    const first = await api.begin({ attempt, amount: '6' })
-    const second = await api.begin({ attempt, amount: '7' })
-    expect([first.amount_total, second.amount_total]).toEqual([600, 700])
-    await advance(31 * MINUTE_MS)
-    const third = await api.begin({ attempt, amount: '7' })
-    expect(third.id).not.toBe(second.id)
-  })
-
   test('of an open price takes what the buyer names', async () => {
     await api.price({ pricing: 'open', saleAmount: '5', suggestedAmount: '10' })
     expect((await api.begin({ amount: '7,50' })).amount_total).toBe(750)
@@ -117,7 +96,6 @@ describe('nothing is bought', () => {
   test.each<[string, object, number]>([
     ['without consent', { hasConsented: false }, 400],
     ['of another release', { slug: 'ember-roads' }, 404],
-    ['with a form that has no name', { attempt: 'again' }, 400],
     ['with a price of the buyer’s own', { price: 1 }, 400],
   ])('%s', async (_name, fields, status) => {
     expect((await api.order(fields)).statusCode).toBe(status)
@@ -147,24 +125,22 @@ describe('nothing is bought', () => {
   })
 
   test('from another site', async () => {
-    const body = { slug: 'ember-road', hasConsented: true, attempt: randomUUID() }
+    const body = { slug: 'ember-road', hasConsented: true }
     const headers = { origin: 'https://evil.example' }
     const response = await api.call('POST', '/api/checkout', { as: 'anonymous', body, headers })
     expect(response.statusCode).toBe(403)
     await stored()
   })
 
-  test('and charged while Stripe does not answer; the same form works later', async () => {
+  test('and charged while Stripe does not answer', async () => {
     await api.standIn.control('POST faults', [{ status: 500 }])
-    const attempt = randomUUID()
-    const refused = await api.order({ attempt })
+    const refused = await api.order()
     expect([refused.statusCode, refused.json().message]).toEqual([
       503,
       'The payment page could not be reached. Nothing was charged.',
     ])
     await api.standIn.control('DELETE faults')
-    await advance(5 * MINUTE_MS)
-    expect((await api.begin({ attempt })).status).toBe('open')
+    expect((await api.begin()).status).toBe('open')
   })
 
   test('by an eleventh order of a network within a minute', async () => {

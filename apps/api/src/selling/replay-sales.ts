@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { modeOfKey } from '@troubadour/domain/connections/stripe-key'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { StripeAccess } from '../config/stripe-access.ts'
@@ -6,7 +6,6 @@ import type { RouteDeps } from '../http/deps.ts'
 import { insertOrder } from './orders.repository.ts'
 import { readSiteMark } from './payment-webhooks.repository.ts'
 import type { Settling } from './settle-order.ts'
-import { modeOf } from './shop.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -18,6 +17,7 @@ interface Replay {
   settling: Settling
   /** When the restored backup was made. */
   since: Date
+  signal: AbortSignal
 }
 
 /**
@@ -27,21 +27,19 @@ interface Replay {
  */
 export async function replaySales(
   { db }: Pick<RouteDeps, 'db'>,
-  { access, settling, since }: Replay,
+  { access, settling, since, signal }: Replay,
 ): Promise<void> {
   const mark = await readSiteMark(db)
   // Pages that were open at the time of the backup may have been paid since.
   const created = { gte: Math.floor((since.getTime() - HOUR_MS) / 1000) }
   const { stripe, settlePage } = settling
-  let newest = 0
   for await (const session of stripe.checkout.sessions.list({ created, limit: 100 })) {
+    signal.throwIfAborted()
     const { website, order } = session.metadata ?? {}
     if (website !== mark || !order) continue
-    newest = Math.max(newest, Number(order))
-    await restoreOrder(db, stripe, session, { isLive: modeOf(access) !== 'test' })
+    await restoreOrder(db, stripe, session, { isLive: modeOfKey(access.key) === 'live' })
     await settlePage(session.id, { isMailed: false })
   }
-  await skipNumbers(db, newest)
 }
 
 async function restoreOrder(
@@ -64,15 +62,8 @@ async function restoreOrder(
     amountMinor: lines.data[index]?.amount_total ?? 0,
   }))
   const restored = {
-    ...{ id, attempt: null, isLive, consentText: consent || null, items: bought },
+    ...{ id, isLive, consentText: consent || null, items: bought },
     currency: (session.currency ?? '').toUpperCase(),
   }
   await db.transaction().execute((trx) => insertOrder(trx, restored, new Date(session.created * 1000)))
-}
-
-/** Gives no number of an order a second time. */
-async function skipNumbers(db: RouteDeps['db'], newest: number): Promise<void> {
-  await sql`
-    select nextval(name) from pg_get_serial_sequence('orders', 'id') as name,
-      generate_series(coalesce((select last_value from orders_id_seq), 0), ${newest})`.execute(db)
 }

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { decimalAmount } from '@troubadour/domain/merch/money'
 import { leastCharge, offerOf } from '@troubadour/domain/merch/offer'
 import type { FastifyInstance } from 'fastify'
@@ -13,6 +12,9 @@ import { lockSettings, readSettings, storeSettings } from './selling.repository.
 import { readSelling, type ShopDeps } from './shop.ts'
 
 const NO_STRIPE_MESSAGE = 'Stripe is not connected. The page Connections has the form for it.'
+
+const REPLAY_MESSAGE =
+  'A backup was restored, and the sales since are being read from Stripe. Please try again later.'
 
 /** The settings of selling, and the test purchase (docs/product/selling.md#before-it-begins). */
 export function sellingRoutes(app: FastifyInstance, deps: RouteDeps & ShopDeps & CheckoutDeps): void {
@@ -31,13 +33,14 @@ export function sellingRoutes(app: FastifyInstance, deps: RouteDeps & ShopDeps &
   contractRoute(app, 'startTestPurchase', deps, async ({ body }, { request }) => {
     const access = readStripe()
     if (!access) throw new HttpError(409, NO_STRIPE_MESSAGE)
-    const { currency } = await readSettings(db)
+    const { currency, replayFrom } = await readSettings(db)
+    if (replayFrom) throw new HttpError(409, REPLAY_MESSAGE)
     const track = await tracks.find(db, body.id)
     const offer = track && offerOf(track, currency)
     // What the form for buyers begins with.
     const minor = offer && (offer.suggestedMinor ?? Math.max(offer.minor, leastCharge(currency)))
     const amount = minor ? (decimalAmount(minor, currency) ?? undefined) : undefined
-    const wanted = { track: { id: body.id }, amount, hasConsented: true, attempt: randomUUID() }
+    const wanted = { track: { id: body.id }, amount, hasConsented: true }
     return { url: await beginPurchase(deps, wanted, { access, currency, log: request.log }) }
   })
 }

@@ -6,16 +6,16 @@ import type { RouteDeps } from '../http/deps.ts'
 import { findOrder, type StoredOrder } from './orders.repository.ts'
 import { readSiteMark } from './payment-webhooks.repository.ts'
 import { markTested } from './selling.repository.ts'
-import { createStripeClient } from './stripe-client.ts'
+import { createStripeClient, type ClientLimits } from './stripe-client.ts'
 
 export interface SettleDeps extends Pick<RouteDeps, 'db' | 'now' | 'outbox'> {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
 /** Asks Stripe about payments, and stores what it says. Whoever asks first stores it (docs/product/selling.md#states-of-an-order). */
-export function createSettling(deps: SettleDeps, access: StripeAccess) {
-  const { db, now, log } = deps
-  const stripe = createStripeClient(access)
+export function createSettling(deps: SettleDeps, access: StripeAccess, limits?: ClientLimits) {
+  const { db, log } = deps
+  const stripe = createStripeClient(access, limits)
 
   /**
    * Settles the order of a payment page; pages of others are left alone.
@@ -28,7 +28,9 @@ export function createSettling(deps: SettleDeps, access: StripeAccess) {
     if (website !== (await readSiteMark(db)) || !orderId) return
     const order = await findOrder(db, ['id', Number(orderId)])
     if (!order || (order.sessionId !== null && order.sessionId !== sessionId)) return
-    if (session.amount_total !== order.totalMinor) {
+    const priced = order.items.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+    // Before taxes, which Stripe may add.
+    if (session.amount_subtotal !== priced || session.currency !== order.currency.toLowerCase()) {
       log.warn({ order: order.id }, 'a payment is of another amount than its order')
       return
     }
@@ -37,7 +39,7 @@ export function createSettling(deps: SettleDeps, access: StripeAccess) {
     else
       await db
         .updateTable('orders')
-        .set({ state, sessionId, askedAt: now() })
+        .set({ state, sessionId })
         .where('id', '=', order.id)
         .where('state', 'in', ['open', 'processing'])
         .execute()
@@ -73,9 +75,8 @@ function stateOfPage(session: Stripe.Checkout.Session): OrderRowState {
   if (session.status === 'open') return 'open'
   // The page is complete: a method that takes days has begun, or has failed.
   const { payment_intent: intent } = session
-  return intent !== null && typeof intent === 'object' && intent.status === 'processing'
-    ? 'processing'
-    : 'ended'
+  const status = intent !== null && typeof intent === 'object' ? intent.status : 'canceled'
+  return status === 'requires_payment_method' || status === 'canceled' ? 'ended' : 'processing'
 }
 
 /** Marks an order as paid, and adds its mail in the same transaction. */
@@ -86,7 +87,9 @@ async function markPaid(
 ): Promise<void> {
   const { customer_details: buyer, payment_intent: intent } = session
   const paid = {
-    ...({ state: 'paid', sessionId: session.id, paidAt: now(), askedAt: now() } as const),
+    ...({ state: 'paid', sessionId: session.id, paidAt: now() } as const),
+    // With taxes.
+    totalMinor: session.amount_total ?? order.totalMinor,
     paymentIntent: typeof intent === 'object' ? (intent?.id ?? null) : intent,
     ...{ email: buyer?.email ?? null, name: buyer?.name ?? null, country: buyer?.address?.country ?? null },
   }

@@ -5,13 +5,16 @@ import type { StripeAccess } from '../config/stripe-access.ts'
 const TIMEOUT_MS = 10_000
 const RETRIES = 2
 
-/**
- * @param options.retries of a call that was not answered, by the package, which repeats no work
- * @param options.timeoutMs of each try
- */
+export interface ClientLimits {
+  /** Of a call that was not answered, by the package, which repeats no work. */
+  retries?: number
+  /** Of each try. */
+  timeoutMs?: number
+}
+
 export function createStripeClient(
   { apiUrl, key }: StripeAccess,
-  { retries = RETRIES, timeoutMs = TIMEOUT_MS } = {},
+  { retries = RETRIES, timeoutMs = TIMEOUT_MS }: ClientLimits = {},
 ): Stripe {
   const { protocol, hostname, port } = new URL(apiUrl)
   const isPlain = protocol === 'http:'

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import type { CallResult } from '@troubadour/domain/contract/contract'
 import type Stripe from 'stripe'
 import { ORDERS_JOB } from '../selling/orders-job.ts'
@@ -59,10 +58,7 @@ export async function createSellingApp(): Promise<SellingApp> {
   const visit: SellingApp['visit'] = (method, path, body) =>
     api.call(method, path, { as: 'anonymous', body, headers })
   const order: SellingApp['order'] = (fields) =>
-    visit('POST', '/api/checkout', {
-      ...{ slug: 'ember-road', hasConsented: true, attempt: randomUUID() },
-      ...fields,
-    })
+    visit('POST', '/api/checkout', { slug: 'ember-road', hasConsented: true, ...fields })
   const begin: SellingApp['begin'] = async (fields) => {
     const response = await order(fields)
     if (response.statusCode !== 200) throw new Error(response.body)

@@ -11,7 +11,7 @@ import { useBuyWords } from '../shared/buy-link.tsx'
 import { useSite } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { usePageText } from '../shared/use-text.ts'
-import { ATTEMPT_FIELD, SLUG_FIELD } from './download-view.ts'
+import { SLUG_FIELD } from './download-view.ts'
 import { AMOUNT_FIELD, CONSENT_FIELD, type PurchaseProblem, type SentPurchase } from './purchase-view.ts'
 import styles from './static-pages.module.css'
 
@@ -25,8 +25,7 @@ interface BuyFormProps {
 }
 
 /**
- * Buys a release, or gives a tip (docs/product/public-pages.md#buying). It needs no JavaScript. On pages that visitors
- * share it has no attempt id.
+ * Buys a release, or gives a tip (docs/product/public-pages.md#buying). It needs no JavaScript.
  */
 export function BuyForm({ slug, offer, sent, problems = [] }: BuyFormProps) {
   const text = usePageText()
@@ -34,7 +33,6 @@ export function BuyForm({ slug, offer, sent, problems = [] }: BuyFormProps) {
   return (
     <form method="post" action={PATHS.buy} className={styles.buyForm}>
       {slug && <input type="hidden" name={SLUG_FIELD} value={slug} />}
-      {sent && <input type="hidden" name={ATTEMPT_FIELD} value={sent.attempt} />}
       {offer.isOpen && <AmountField offer={offer} isTip={!slug} sent={sent} problems={problems} />}
       {slug && <Consent sent={sent} problems={problems} />}
       <Button type="submit" size="large">

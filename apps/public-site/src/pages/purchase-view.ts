@@ -12,7 +12,6 @@ export interface SentPurchase {
   /** As typed; missing for a fixed price. */
   amount?: string | undefined
   hasConsented: boolean
-  attempt: string
 }
 
 /** The page after the form that buys. */

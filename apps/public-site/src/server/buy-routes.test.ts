@@ -6,7 +6,6 @@ import { startSite } from '../testing/start-site.ts'
 import { startStubApi, STUB_PAYMENT_URL, type StubApi } from '../testing/stub-api.ts'
 
 const ORIGIN = 'https://hollowpine.example'
-const ATTEMPT = '0d0e4f4c-3f5b-4c0e-9a43-0c5a6a0f6a11'
 const offer = { isOpen: false, minor: 800, suggestedMinor: null, currency: 'USD' }
 const open = { ...offer, isOpen: true, minor: 500, suggestedMinor: 750 }
 
@@ -46,14 +45,14 @@ const buy = (fields: Record<string, string>) =>
   })
 
 describe('the form on the page of a release', () => {
-  it('has its price, the consent that it needs, and who sells, but no attempt id, since the page is shared', async () => {
+  it('has its price, the consent that it needs, and who sells', async () => {
     const html = await see('/music/ember')
     expect(html).toMatch(/<section id="buy"/)
     expect(html).toContain('>Buy, $8</button>')
     expect(html).toMatch(/<input type="checkbox" required="" name="consent" value="yes"/)
     expect(html).toContain('Hollow Pine Records\n12 Mill Lane')
     expect(html).toContain('Write to us if a file is broken.')
-    expect(html).not.toMatch(/name="(attempt|amount)"/)
+    expect(html).not.toContain('name="amount"')
   })
 
   it('begins an open price with the suggested one, and says which is the least', async () => {
@@ -96,7 +95,7 @@ it.each([
 })
 
 describe('POST /buy', () => {
-  it("asks in the visitor's name, with an attempt id of this server, and leads to the payment by itself", async () => {
+  it("asks in the visitor's name, and leads to the payment by itself", async () => {
     const { statusCode, headers, body } = await buy({ slug: 'ember', consent: 'yes' })
     expect([statusCode, headingOf(body)]).toEqual([200, 'On to the payment page'])
     expect(headers).toMatchObject({
@@ -105,12 +104,7 @@ describe('POST /buy', () => {
       'x-robots-tag': 'noindex',
     })
     expect(body).toContain(`href="${STUB_PAYMENT_URL}"`)
-    const [sent] = sentBodies()
-    expect(sent).toEqual({
-      slug: 'ember',
-      hasConsented: true,
-      attempt: expect.stringMatching(/^[\da-f-]{36}$/),
-    })
+    expect(sentBodies()).toEqual([{ slug: 'ember', hasConsented: true }])
     expect(api.requests.find(({ url }) => url === '/api/checkout')?.headers.origin).toBe(ORIGIN)
   })
 
@@ -120,8 +114,8 @@ describe('POST /buy', () => {
   })
 
   it('sends a tip without a release and a consent', async () => {
-    await buy({ amount: '9', attempt: ATTEMPT })
-    expect(sentBodies()).toEqual([{ amount: '9', hasConsented: false, attempt: ATTEMPT }])
+    await buy({ amount: '9' })
+    expect(sentBodies()).toEqual([{ amount: '9', hasConsented: false }])
   })
 
   it.each([
@@ -130,14 +124,10 @@ describe('POST /buy', () => {
     ['down', 503, 'We could not reach the payment page. Nothing was charged.'],
     ['few', 400, 'Please enter an amount of at least $5.'],
   ])('refused because of %s is answered with %i, in the same form', async (amount, status, message) => {
-    const { statusCode, body } = await buy({ slug: 'wren', amount, consent: 'yes', attempt: ATTEMPT })
+    const { statusCode, body } = await buy({ slug: 'wren', amount, consent: 'yes' })
     expect([statusCode, headingOf(body)]).toEqual([status, 'Nothing was bought yet'])
     expect(body).toContain(message)
-    expect([valueOf(body, 'slug'), valueOf(body, 'amount'), valueOf(body, 'attempt')]).toEqual([
-      'wren',
-      amount,
-      ATTEMPT,
-    ])
+    expect([valueOf(body, 'slug'), valueOf(body, 'amount')]).toEqual(['wren', amount])
     expect(body).toMatch(/name="consent"[^>]* checked/)
   })
 

@@ -1,7 +1,6 @@
-import { randomUUID } from 'node:crypto'
 import { call } from '@troubadour/api-client/call'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { ATTEMPT_FIELD, SLUG_FIELD } from '../pages/download-view.ts'
+import { SLUG_FIELD } from '../pages/download-view.ts'
 import {
   AMOUNT_FIELD,
   CONSENT_FIELD,
@@ -33,8 +32,6 @@ export function addBuyPages(
         slug: fields.get(SLUG_FIELD) || undefined,
         amount: fields.get(AMOUNT_FIELD) ?? undefined,
         hasConsented: fields.has(CONSENT_FIELD),
-        // Pages that visitors share cannot have one.
-        attempt: fields.get(ATTEMPT_FIELD) || randomUUID(),
       }
       reply.headers(HEADERS)
       try {

@@ -65,6 +65,11 @@ describe('the amount that a buyer names', () => {
     ['7.5.0', 'USD', null],
     ['1,000.50', 'USD', null],
     ['1,000', 'USD', null],
+    ['10 or 20', 'USD', null],
+    ['1e3', 'USD', null],
+    ['-8', 'USD', null],
+    ['Fr. 8.50', 'CHF', 850],
+    ['USD 8', 'USD', 800],
     ['0.3', 'USD', null],
   ])('%j in %s', (typed, currency, minor) => {
     expect(readAmount(typed, currency)).toBe(minor)

@@ -46,7 +46,7 @@ export function offerOf({ pricing, saleAmount, suggestedAmount }: Priced, curren
  * @returns minor units; null where it is no amount, or cannot be charged in this currency
  */
 export function readAmount(typed: string, currency: string): number | null {
-  const digits = typed.replace(/[^\d.,]/g, '').replace(',', '.')
+  const digits = typed.replace(/^[\p{Sc}\p{L}\s.]*|[\p{Sc}\p{L}\s]*$/gu, '').replace(',', '.')
   return chargeable(digits, currency, { isZeroAllowed: true })
 }
 

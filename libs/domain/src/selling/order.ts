@@ -21,8 +21,6 @@ export const checkoutInput = z.strictObject({
   amount: z.string().max(20).optional(),
   /** Whether the buyer agreed that delivery begins at once; needed for a release. */
   hasConsented: z.boolean().default(false),
-  /** Random for each form: the same form, sent twice, is one order. */
-  attempt: z.uuid(),
 })
 
 /** Where the buyer goes next: Stripe's page, or that of the order. */

@@ -122,7 +122,7 @@ export const pageTexts = {
     'Your order is shown here as soon as the payment is confirmed. This page looks by itself.',
   'order.processingTitle': 'The payment is on its way',
   'order.processingText':
-    'Your bank needs up to a few days. The files are here as soon as the money has arrived.',
+    'The payment takes up to a few days. The files are here as soon as the money has arrived.',
   'order.endedTitle': 'Nothing was paid',
   'order.endedText': 'The payment was not finished, and nothing was charged.',
   'order.refundedTitle': 'This order was refunded',

@@ -195,7 +195,7 @@ export const deTexts: Record<TextKey, string> = {
     'Deine Bestellung steht hier, sobald die Zahlung bestätigt ist. Diese Seite sieht von selbst nach.',
   'order.processingTitle': 'Die Zahlung ist unterwegs',
   'order.processingText':
-    'Deine Bank braucht bis zu ein paar Tagen. Die Dateien sind hier, sobald das Geld da ist.',
+    'Die Zahlung dauert bis zu ein paar Tagen. Die Dateien sind hier, sobald das Geld da ist.',
   'order.endedTitle': 'Es wurde nichts bezahlt',
   'order.endedText': 'Die Zahlung wurde nicht abgeschlossen, und es wurde nichts abgebucht.',
   'order.refundedTitle': 'Diese Bestellung wurde erstattet',

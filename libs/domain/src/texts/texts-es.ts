@@ -192,7 +192,7 @@ export const esTexts: Record<TextKey, string> = {
   'order.waitText': 'Tu pedido aparece aquí en cuanto se confirme el pago. Esta página se actualiza sola.',
   'order.processingTitle': 'El pago está en camino',
   'order.processingText':
-    'Tu banco necesita unos días como mucho. Los archivos están aquí en cuanto llegue el dinero.',
+    'El pago tarda unos días como mucho. Los archivos están aquí en cuanto llegue el dinero.',
   'order.endedTitle': 'No se ha pagado nada',
   'order.endedText': 'El pago no se completó y no se ha cobrado nada.',
   'order.refundedTitle': 'Este pedido se ha reembolsado',

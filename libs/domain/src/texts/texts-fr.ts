@@ -196,7 +196,7 @@ const texts: Record<TextKey, string> = {
     'Ta commande apparaît ici dès que le paiement est confirmé. Cette page se met à jour toute seule.',
   'order.processingTitle': 'Le paiement est en route',
   'order.processingText':
-    'Ta banque a besoin de quelques jours au plus. Les fichiers sont ici dès que l’argent est arrivé.',
+    'Le paiement prend quelques jours au plus. Les fichiers sont ici dès que l’argent est arrivé.',
   'order.endedTitle': 'Rien n’a été payé',
   'order.endedText': 'Le paiement n’a pas été terminé, et rien n’a été débité.',
   'order.refundedTitle': 'Cette commande a été remboursée',
