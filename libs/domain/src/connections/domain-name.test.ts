@@ -20,6 +20,6 @@ it.each([
   ['news.band.example', 'news.band.example', 'news'],
   ['_dmarc.band.example', 'news.band.example', '_dmarc'],
 ])('%s of the sender’s domain %s is %s in a form that adds the domain', (name, domain, short) => {
-  const hint = `Some forms add your domain by themselves: then enter only ${short}.`
+  const hint = `Some forms add your domain by themselves: then enter only ‘${short}’.`
   expect(shortNameHint(name, domain)).toBe(hint)
 })

@@ -19,5 +19,5 @@ export function registrablePart(name: string): string {
 export function shortNameHint(name: string, domain: string): string {
   const registered = registrablePart(domain)
   const short = name === registered ? '@' : name.slice(0, -registered.length - 1)
-  return `Some forms add your domain by themselves: then enter only ${short}.`
+  return `Some forms add your domain by themselves: then enter only ‘${short}’.`
 }

@@ -47,9 +47,9 @@ it('says which records are wrong, what was found, and what to copy where', async
     'listitem',
   )
   for (const [record, words] of [
-    [spf, ['Wrong', 'Your records are', 'v=spf1 mx -all', 'v=spf1 include:one.example ~all', /only @\.$/]],
+    [spf, ['Wrong', 'Your records are', 'v=spf1 mx -all', 'v=spf1 include:one.example ~all', /only ‘@’\.$/]],
     [dkim, ['Cannot tell', 'DKIM cannot be told.']],
-    [dmarc, ['Wrong', '_dmarc.hollowpine.fm', 'v=DMARC1; p=none', /enter only _dmarc\.$/]],
+    [dmarc, ['Wrong', '_dmarc.hollowpine.fm', 'v=DMARC1; p=none', /enter only ‘_dmarc’\.$/]],
     [mx, ['Good']],
   ] as const)
     for (const text of words) within(record as HTMLElement).getByText(text)

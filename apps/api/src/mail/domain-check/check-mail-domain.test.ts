@@ -46,7 +46,7 @@ it.each<[string, DomainCase, MailDomainRecord['verdict'], string]>([
     'no key at the selector',
     { selector: 'k7' },
     'bad',
-    `There is no DKIM key at ${AT}. Copy the record that your mail provider shows for it, and add it ${PUT} Some forms add your domain by themselves: then enter only k7._domainkey.`,
+    `There is no DKIM key at ${AT}. Copy the record that your mail provider shows for it, and add it ${PUT} Some forms add your domain by themselves: then enter only ‘k7._domainkey’.`,
   ],
   [
     'no selector',
