@@ -53,6 +53,8 @@ import { createErrorCounter } from './system/error-counter.ts'
 import { lookUp } from './system/look-up.ts'
 import { measureClock } from './system/measure-clock.ts'
 import { addRoutes } from './composition/compose-routes.ts'
+import { createSenderDomain } from './composition/sender-domain.ts'
+import type { RecordResolver } from './mail/domain-check/domain-records.ts'
 
 const SERVER_OPTIONS = {
   // Slow senders are disconnected within 5 s; `connectionsCheckingInterval` is how often Node checks.
@@ -79,6 +81,8 @@ export interface AppOptions {
   readFile?: ReadFile
   /** Replaces the look-up of the hosts' DNS and certificates. */
   checkHost?: CheckHost
+  /** Replaces the name servers, for the records of the domain that mails come from. */
+  recordResolver?: RecordResolver
   /** Needed for backups every night. */
   workOnBackup?: WorkOnBackup
   /** Needed to remove the demo content. */
@@ -185,8 +189,12 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     connected: connections.current(),
   })
   const readProblems = () => listProblems(systemDeps())
+  const senderDomain = createSenderDomain({ db, now, connections, resolver: options.recordResolver })
   const lookUpNow = () =>
-    lookUp({ db, now, env, mediaStore, checkHost: options.checkHost ?? ((origin) => checkHost(origin, now)) })
+    lookUp({
+      ...{ db, now, env, mediaStore, checkMailDomain: senderDomain.check },
+      checkHost: options.checkHost ?? ((origin) => checkHost(origin, now)),
+    })
   const mail = composeMail({
     ...{ db, now, readConfig: () => connections.current().mail, origins: env.mailOrigins },
     ...{ appSecrets, readSite, readProblems },
@@ -219,7 +227,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
       readStore: readStoreNow,
       readSystemLines: () => listSystemLines(systemDeps()),
       readProblems,
-      lookUp: lookUpNow,
+      ...{ lookUp: lookUpNow, senderDomain },
       isAudioAvailable: options.isAudioAvailable ?? isAudioAvailable,
       readFile: options.readFile ?? readFileInChild,
       passwordCost: options.passwordCost,

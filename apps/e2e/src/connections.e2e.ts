@@ -15,7 +15,7 @@ test('a mail server is entered on a phone, what is wrong is said, and it is take
 
   await mail.getByRole('button', { name: 'Connect Mail' }).click()
   const dialog = page.getByRole('dialog', { name: 'Connect Mail' })
-  await dialog.getByLabel('Provider').selectOption('Another')
+  await dialog.getByLabel('Provider').selectOption('Another provider')
   await dialog.getByLabel('Server').fill('127.0.0.1')
   await dialog.getByLabel('User name').fill('letters')
   await dialog.getByRole('textbox', { name: 'Password or token' }).fill('pass-of-the-band-4f2c')

@@ -163,6 +163,16 @@ describe('mailing list', () => {
     shown.getByText('May 8, 9:00 AM')
   })
 
+  it('says what System says of mail, with the way to Connections', async () => {
+    const sentence = 'Mail is sent, but 3 records of your domain are wrong.'
+    const to = '/admin/site/connections'
+    renderAdmin('/admin', { problems: [{ name: 'mail', sentence, advice: 'Do this.', to }] })
+    const shown = await card('Mailing list')
+    await shown.findByText(sentence)
+    expect(shown.getByRole('link', { name: 'See Connections' }).getAttribute('href')).toBe(to)
+    expect(shown.queryByText('Mail is sent without problems.')).toBeNull()
+  })
+
   it('says that mail is not set up, and that nothing is planned', async () => {
     renderAdmin('/admin', {
       mail: mockMailStatus({ isConfigured: false }),

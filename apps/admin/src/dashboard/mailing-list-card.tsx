@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { overviewQuery } from '@troubadour/api-client/first-run'
 import { announcementQueries, subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
+import type { SystemProblem } from '@troubadour/domain/system/system'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Badge } from '@troubadour/ui/cards/card'
 import { MailIcon } from '@troubadour/ui/pictures/icon'
@@ -26,6 +28,7 @@ export function MailingListCard() {
     refetchOnMount: 'always',
     refetchInterval: ({ state }) => (state.data ? askAgainForAll(state.data, readNow()) : false),
   })
+  const { data: overview } = useQuery(overviewQuery())
   return (
     <QueryCard
       title="Mailing list"
@@ -52,9 +55,7 @@ export function MailingListCard() {
                 <CurrentAnnouncement announcements={all} />
               </Figures>
               {byState.unconfirmed > 0 && <p className="muted">{unconfirmedText(byState.unconfirmed)}</p>}
-              <p className="muted">
-                {mailText(mail)} {mail.sinkUrl && <SinkLink sinkUrl={mail.sinkUrl} />}
-              </p>
+              <MailText mail={mail} problem={overview?.problems.find(({ name }) => name === 'mail')} />
             </>
           )}
         </QueryState>
@@ -74,10 +75,28 @@ function unconfirmedText(count: number): string {
   return `${people} not confirmed yet, and ${count === 1 ? 'gets' : 'get'} no announcements until then.`
 }
 
-function mailText({ isConfigured, sinkUrl, lastError }: SubscriberFigures['mail']): string {
-  if (sinkUrl) return `${NO_MAIL_SERVER_MESSAGE}.`
-  if (!isConfigured) return 'No mail is sent: it is not set up.'
-  return lastError ? 'No mail is sent at the moment.' : 'Mail is sent without problems.'
+/** Whether mail is sent. @param problem what System says of it */
+function MailText({
+  mail: { isConfigured, sinkUrl, lastError },
+  problem,
+}: {
+  mail: SubscriberFigures['mail']
+  problem: SystemProblem | undefined
+}) {
+  if (sinkUrl)
+    return (
+      <p className="muted">
+        {NO_MAIL_SERVER_MESSAGE}. <SinkLink sinkUrl={sinkUrl} />
+      </p>
+    )
+  if (!isConfigured) return <p className="muted">No mail is sent: it is not set up.</p>
+  if (lastError) return <p className="muted">No mail is sent at the moment.</p>
+  if (!problem) return <p className="muted">Mail is sent without problems.</p>
+  return (
+    <p>
+      {problem.sentence} <Link to={problem.to}>See Connections</Link>
+    </p>
+  )
 }
 
 /** The announcement that is being sent or paused, else the next scheduled one. */

@@ -1,3 +1,4 @@
+import { CONNECTIONS_PATH } from '@troubadour/domain/connections/connection-names'
 import type { SystemProblem } from '@troubadour/domain/system/system'
 import { SYSTEM_PATH } from '@troubadour/domain/system/system-values'
 import { AlertIcon } from '@troubadour/ui/pictures/icon'
@@ -14,15 +15,18 @@ export function backupMatter(problem: string): Matter {
   }
 }
 
-/** Problems that no other row reports. */
-const OF_SYSTEM: readonly string[] = ['public-host', 'admin-host', 'disk', 'errors', 'clock', 'version']
+/** Problems that no other row reports, and of mail those that its own row does not. */
+const OF_SYSTEM: readonly string[] = [
+  ...['public-host', 'admin-host', 'disk', 'mail', 'errors', 'clock', 'version'],
+]
 
-export function systemMatters(problems: readonly SystemProblem[]): Matter[] {
+/** @param hasMailRow whether another row says what is the matter with mail */
+export function systemMatters(problems: readonly SystemProblem[], hasMailRow: boolean): Matter[] {
   return problems
-    .filter(({ name }) => OF_SYSTEM.includes(name))
+    .filter(({ name }) => OF_SYSTEM.includes(name) && !(name === 'mail' && hasMailRow))
     .map(({ name, sentence, advice, to }) => ({
       ...{ key: name, icon: <AlertIcon />, tone: 'trouble', sentence },
       remark: advice ?? undefined,
-      action: { label: 'See System', to },
+      action: { label: to === CONNECTIONS_PATH ? 'See Connections' : 'See System', to },
     }))
 }

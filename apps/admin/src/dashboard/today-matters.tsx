@@ -40,7 +40,7 @@ export function mattersOf({ overview, figures, printful, jobs, setup }: Readings
     figures && signUpMatter(figures.days),
     ...problems,
     backup,
-    ...systemMatters(overview?.problems ?? []),
+    ...systemMatters(overview?.problems ?? [], Boolean(problems[0])),
     jobs &&
       jobsProblem(jobs, [
         problems[0] && 'send-mails',

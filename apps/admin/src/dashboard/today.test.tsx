@@ -199,13 +199,33 @@ it('lists the problems of System that no other row says', async () => {
   const problem = (name: SystemProblem['name']) => ({
     ...{ name, sentence: `${name} is wrong.`, advice: 'Do this.', to: '/admin/site/system' },
   })
-  const names = ['disk', 'mail', 'printful', 'job-clean-up', 'version'] as const
+  const names = ['disk', 'printful', 'job-clean-up', 'version'] as const
   renderAdmin('/admin', { ...NOTHING, problems: names.map(problem) })
   const [, ...failures] = await rows()
   expect(failures).toEqual([
     ['disk is wrong.', 'Do this.', 'See System'],
     ['version is wrong.', 'Do this.', 'See System'],
   ])
+})
+
+const MAIL_PROBLEM: SystemProblem = {
+  ...{ name: 'mail', sentence: 'Mail is sent, but 3 records of your domain are wrong.', advice: 'Do this.' },
+  to: '/admin/site/connections',
+}
+
+it('lists what System says of mail, with the way to Connections', async () => {
+  renderAdmin('/admin', { ...NOTHING, problems: [MAIL_PROBLEM] })
+  const [, ...failures] = await rows()
+  expect(failures).toEqual([[MAIL_PROBLEM.sentence, 'Do this.', 'See Connections']])
+})
+
+it('lists what is wrong with mail only once', async () => {
+  renderAdmin('/admin', {
+    ...NOTHING,
+    ...{ problems: [MAIL_PROBLEM], mail: mockMailStatus({ isConfigured: false }) },
+  })
+  const [, ...failures] = await rows()
+  expect(failures.map(([sentence]) => sentence)).toEqual(['Mail is not set up'])
 })
 
 it.each<[string, Partial<MockData>, string[]]>([

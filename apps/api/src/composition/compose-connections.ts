@@ -1,10 +1,8 @@
-import type { MailDomainCheck } from '@troubadour/domain/connections/mail-domain'
 import { MAIL_PROVIDERS } from '@troubadour/domain/connections/mail-providers'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
 import type { FastifyBaseLogger } from 'fastify'
 import type { RouteDeps } from '../http/deps.ts'
 import { sessionOf } from '../http/session.ts'
-import { checkMailDomain } from '../mail/domain-check/check-mail-domain.ts'
 import type { MailLinks } from '../mail/mail-links.ts'
 import type { ReturnAddresses } from '../mail/return-addresses.ts'
 import { trialMail } from '../mail/trial/trial-mail.ts'
@@ -105,13 +103,6 @@ async function tryMail(
 async function addressOf(db: Db, userId: number): Promise<string | null> {
   const user = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirst()
   return user?.email ?? null
-}
-
-/** Looks up the records of the sender's domain; null while no mails leave this machine. */
-export async function checkSender({ connections, now }: TrialDeps): Promise<MailDomainCheck | null> {
-  const { mail, mailDetails } = connections.current()
-  if (!mail || mail.sinkUrl !== undefined) return null
-  return checkMailDomain({ address: mail.from.address, ...mailDetails, now: now() })
 }
 
 /** Mails that failed have a time of their own for the next try. */

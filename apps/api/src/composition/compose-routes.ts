@@ -32,13 +32,8 @@ import { connectionRoutes } from '../connections/connections.routes.ts'
 import { mediaMoveRoutes } from '../connections/media/media-move.routes.ts'
 import type { LiveConnections } from '../connections/live-connections.ts'
 import { proveWithPassword, requirePassword } from '../auth/prove-password.ts'
-import {
-  beforeRetry,
-  checkSender,
-  composeTrials,
-  createLeaving,
-  followChange,
-} from './compose-connections.ts'
+import { beforeRetry, composeTrials, createLeaving, followChange } from './compose-connections.ts'
+import type { SenderDomain } from './sender-domain.ts'
 import { demoRoutes, type MakeBackup } from '../demo/demo.routes.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { draftRoutes } from '../drafts/drafts.routes.ts'
@@ -104,11 +99,13 @@ interface Parts extends Omit<RouteDeps, 'outbox' | 'erasures'> {
   readProblems: () => Promise<SystemProblem[]>
   /** Looks up the domains and the disk. */
   lookUp: () => Promise<void>
+  senderDomain: SenderDomain
 }
 
 /** Registers every endpoint of the contract with its dependencies on other features. */
 export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: Parts): void {
-  const { db, now, appSecrets, readPrintful, mediaStore, readSystemLines, readProblems, lookUp } = parts
+  const { db, now, appSecrets, readPrintful, mediaStore, readSystemLines, readProblems } = parts
+  const { lookUp, senderDomain } = parts
   const jobNames = jobs.map(({ name }) => name)
   const { publicOrigin, adminOrigin, isAppSecretGiven, siteTimeZone } = env
   const readStripe = () => parts.connections.current().stripe
@@ -202,7 +199,8 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     ...deps,
     env,
     trials: composeTrials(trialDeps),
-    checkMailDomain: () => checkSender(trialDeps),
+    checkMailDomain: senderDomain.check,
+    readMailDomain: senderDomain.read,
     afterChange: followChange,
     afterTrial(name) {
       if (name === 'printful') readPrintful()?.sync.startIfDue('start')

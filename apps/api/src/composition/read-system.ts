@@ -1,3 +1,4 @@
+import { wrongRecords } from '@troubadour/domain/connections/mail-domain-summary'
 import type { SystemFacts } from '@troubadour/domain/system/system-facts'
 import { sql } from 'kysely'
 import { buildInfo } from '@troubadour/server/health'
@@ -14,6 +15,7 @@ import { readState } from '../printful/sync/state.repository.ts'
 import type { ErrorCounter } from '../system/error-counter.ts'
 import { freeBytes } from '../system/measure-disk.ts'
 import { readNewest } from '../system/read-newest.ts'
+import { currentCheck } from './sender-domain.ts'
 import { SYSTEM_JOB, systemStateOf } from '../system/system-state.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -84,6 +86,7 @@ export async function readSystem({
     mail: {
       ...{ way: mailWay(connected), problem: mailProblem(jobs), ...numbers.mail },
       failedTrial: lastFailure(trial),
+      wrongRecords: wrongRecords(currentCheck(state.mailDomain, connected)),
     },
     printful: await readPrintful(db, connected),
     jobs,

@@ -1,6 +1,6 @@
 import { CONNECTION_NAMES, type ConnectionName } from '@troubadour/domain/connections/connection-names'
 import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
-import { checkConnection } from '@troubadour/domain/connections/connection-field'
+import { checkConnection, isOtherServer, tidyValue } from '@troubadour/domain/connections/connection-field'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import type { MailDomainCheck } from '@troubadour/domain/connections/mail-domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -48,8 +48,10 @@ interface ConnectionDeps extends RouteDeps {
   isAppSecretGiven: boolean
   connections: LiveConnections
   trials: Record<ConnectionName, TryConnection>
-  /** Null while no mails leave this machine. */
+  /** Looks the records up and stores what was found; null while no mails leave this machine. */
   checkMailDomain: () => Promise<MailDomainCheck | null>
+  /** What was stored of the sender that is in force. */
+  readMailDomain: () => Promise<MailDomainCheck | null>
   /** Checks the password of the administrator, and in the transaction of the change that it is still the same. */
   provePassword: (request: FastifyRequest, password: string) => Promise<(trx: Db) => Promise<void>>
   /** Work that a trial makes due. */
@@ -66,11 +68,18 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
 
   async function readOne(name: ConnectionName): Promise<Connection> {
     const rows = await readConnections(db)
-    return shown(
-      deps,
-      name,
-      rows.find((row) => row.name === name),
+    return withDomain(
+      shown(
+        deps,
+        name,
+        rows.find((row) => row.name === name),
+      ),
     )
+  }
+
+  async function withDomain(connection: Connection): Promise<Connection> {
+    if (connection.name !== 'mail') return connection
+    return { ...connection, domainCheck: await deps.readMailDomain() }
   }
 
   /** Changes what is stored, after the password was proved. */
@@ -103,19 +112,20 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
     await connections.reload()
     await deps.leave(name, former)
     if (trial) deps.afterTrial(name)
-    return shown(deps, name, after)
+    return withDomain(shown(deps, name, after))
   }
   const requireTrial = (name: ConnectionName) => requireAttempt(db, `connection-trial:${name}`, TRIALS, now())
 
   contractRoute(app, 'listConnections', deps, async () => {
     const rows = await readConnections(db)
-    return CONNECTION_NAMES.map((name) =>
+    const all = CONNECTION_NAMES.map((name) =>
       shown(
         deps,
         name,
         rows.find((row) => row.name === name),
       ),
     )
+    return Promise.all(all.map(withDomain))
   })
 
   contractRoute(app, 'updateConnection', deps, ({ params: { name }, body }, { request }) =>
@@ -190,11 +200,12 @@ function merged(
     throw invalidFields(Object.fromEntries(misplaced.map((field) => [field, 'Unknown field'])))
   const known = openSecrets(secretBox, before)
   const plain = Object.fromEntries(Object.entries(known).map(([field, secret]) => [field, secret ?? '']))
-  const trimmed = Object.fromEntries(Object.entries(values).map(([field, value]) => [field, value.trim()]))
+  const trimmed = Object.fromEntries(
+    Object.entries(values).map(([field, value]) => [field, tidyValue(fields[field], value)]),
+  )
   const errors = checkConnection(CONNECTIONS[name], { ...trimmed, ...plain, ...secrets })
   // Whoever names a server of their own must not get the stored password.
-  const isOtherServer = before.settings?.host !== undefined && before.settings.host !== trimmed.host
-  for (const field of isOtherServer ? Object.keys(before.secrets) : [])
+  for (const field of isOtherServer(before.settings, trimmed) ? Object.keys(before.secrets) : [])
     if (!(field in secrets)) errors[field] = OTHER_SERVER_MESSAGE
   if (Object.keys(errors).length > 0) throw invalidFields(errors)
   const kept = Object.entries(before.secrets).filter(([field]) => !(field in secrets))
@@ -210,6 +221,7 @@ const told = ({ settings, secrets }: StoredConnection) => ({
   ...Object.fromEntries(Object.entries(secrets).map(([field, { since }]) => [field, `set ${since}`])),
 })
 
+/** Without the look-up of a sender's domain, which is stored elsewhere. */
 function shown(
   { env, secretBox, connections }: Pick<ConnectionDeps, 'env' | 'secretBox' | 'connections'>,
   name: ConnectionName,
@@ -228,6 +240,7 @@ function shown(
     secrets: Object.fromEntries(secrets.map(([field, { ending, since }]) => [field, { ending, since }])),
     problem: own && !plainValues(secretBox, own) ? OTHER_SECRET_MESSAGE : null,
     trial: currentTrial(name, row?.trial ?? null, connections.current(), env.appSecret),
+    domainCheck: null,
     updatedAt: row?.updatedAt?.toISOString() ?? null,
     version: row?.version ?? 0,
   }

@@ -12,13 +12,26 @@ export interface LookUpDeps {
   env: Pick<Env, 'publicOrigin' | 'adminOrigin' | 'dataDir' | 'mediaDir' | 'backups'>
   mediaStore: MediaStore
   checkHost: CheckHost
+  /** Looks up the records of the sender's domain, and stores what was found. */
+  checkMailDomain: () => Promise<unknown>
 }
 
-/** Looks up both hosts and the disk, and stores what was found. */
-export async function lookUp({ db, now, env, mediaStore, checkHost }: LookUpDeps): Promise<void> {
+/** Looks up both hosts, the sender's domain and the disk, and stores what was found. */
+export async function lookUp({
+  db,
+  now,
+  env,
+  mediaStore,
+  checkHost,
+  checkMailDomain,
+}: LookUpDeps): Promise<void> {
   const check = async (origin: string | undefined) =>
     isLookedUp(origin) ? checkHost(origin, now) : undefined
-  const [ofPublic, ofAdmin] = await Promise.all([check(env.publicOrigin), check(env.adminOrigin)])
+  const [ofPublic, ofAdmin] = await Promise.all([
+    check(env.publicOrigin),
+    check(env.adminOrigin),
+    checkMailDomain(),
+  ])
   await storeHosts(db, { ...(ofPublic && { public: ofPublic }), ...(ofAdmin && { admin: ofAdmin }) })
   const { dataDir, mediaDir, backups } = env
   await storeSample(db, await measureDisk(mediaStore, { dataDir, mediaDir, backups: backups.folder }, now()))

@@ -1,3 +1,4 @@
+import type { MailDomainCheck } from '@troubadour/domain/connections/mail-domain'
 import type { DiskSample, HostReading, SystemFacts } from '@troubadour/domain/system/system-facts'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
@@ -12,6 +13,8 @@ interface SystemState {
   version: { name: string; since: string } | null
   hosts: Partial<Record<keyof SystemFacts['hosts'], HostReading>>
   samples: DiskSample[]
+  /** The records of the domain that mails come from. */
+  mailDomain: MailDomainCheck | null
 }
 
 export async function readSystemState(db: Db): Promise<SystemState> {
@@ -22,7 +25,13 @@ export async function readSystemState(db: Db): Promise<SystemState> {
 /** @param state of the job's row */
 export function systemStateOf(state: unknown): SystemState {
   // Only the functions below write it.
-  return { version: null, hosts: {}, samples: [], ...(state as Partial<SystemState> | null) }
+  return {
+    version: null,
+    hosts: {},
+    samples: [],
+    mailDomain: null,
+    ...(state as Partial<SystemState> | null),
+  }
 }
 
 /** Stores the version that runs, with when it first did. */
@@ -33,6 +42,10 @@ export async function recordVersion(db: Db, name: string, now: Date): Promise<vo
 
 export function storeHosts(db: Db, hosts: SystemState['hosts']): Promise<void> {
   return merge(db, { hosts })
+}
+
+export function storeMailDomain(db: Db, mailDomain: SystemState['mailDomain']): Promise<void> {
+  return merge(db, { mailDomain })
 }
 
 /** Stores today's sample, in place of an earlier one of the same day. */

@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fas
 import { Secret, TOTP } from 'otpauth'
 import { buildApp, type AppOptions } from '../app.ts'
 import { readEnv } from '../config/env.ts'
+import type { RecordResolver } from '../mail/domain-check/domain-records.ts'
 import type { MailConfig } from '../config/mail-config.ts'
 import { hashPassword } from '../auth/passwords.ts'
 import { createSecretBox, type SecretBox } from '../shared/secret-box.ts'
@@ -69,11 +70,16 @@ interface CallOptions {
   headers?: Record<string, string | undefined>
 }
 
+const never = () => Promise.reject(new Error('No name server answers a test.'))
+const unanswered: RecordResolver = {
+  ...{ resolveTxt: never, resolveMx: never, resolve4: never, resolve6: never },
+}
+
 /** The API with a database of its own, and a signed-in administrator of each kind. */
 export async function createTestApp(
   options: Pick<
     Partial<AppOptions>,
-    'printfulParts' | 'checkHost' | 'makeBackup' | 'isAudioAvailable' | 'readFile'
+    'printfulParts' | 'checkHost' | 'recordResolver' | 'makeBackup' | 'isAudioAvailable' | 'readFile'
   > & {
     env?: Partial<AppOptions['env']>
     /** The mail server of the environment. */
@@ -104,6 +110,7 @@ export async function createTestApp(
     logStream,
     printfulParts: options.printfulParts,
     checkHost: options.checkHost,
+    recordResolver: options.recordResolver ?? unanswered,
     makeBackup: options.makeBackup,
     passwordCost: PASSWORD_COST,
     readFile: options.readFile ?? readFileHere,

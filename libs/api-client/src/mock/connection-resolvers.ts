@@ -1,7 +1,8 @@
 import type { Connection } from '@troubadour/domain/connections/connection'
 import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
-import { checkConnection } from '@troubadour/domain/connections/connection-field'
+import { checkConnection, isOtherServer } from '@troubadour/domain/connections/connection-field'
 import { CONNECTION_NAMES, type ConnectionName } from '@troubadour/domain/connections/connection-names'
+import type { MailDomainCheck, MailDomainRecord } from '@troubadour/domain/connections/mail-domain'
 import type { MediaMove } from '@troubadour/domain/connections/media-move'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
 import { invalidFields, Refusal, refuseStale, type Resolvers } from './answers.ts'
@@ -13,6 +14,8 @@ export interface ConnectionData {
   /** Where test mails went. */
   testsTo: string[]
   mediaMove: MediaMove
+  /** What a look-up of the sender's domain finds. */
+  mailDomain: MailDomainCheck
 }
 
 const AT = '2026-05-01T12:00:00.000Z'
@@ -21,7 +24,7 @@ const AT = '2026-05-01T12:00:00.000Z'
 export function mockConnection(parts: Partial<Connection> & { name: ConnectionName }): Connection {
   return {
     ...{ source: 'none', isStandIn: false, values: {}, secrets: {}, problem: null },
-    ...{ trial: null, updatedAt: null, version: 0 },
+    ...{ trial: null, domainCheck: null, updatedAt: null, version: 0 },
     ...parts,
   }
 }
@@ -32,18 +35,38 @@ export function mockMediaMove(parts: Partial<MediaMove> = {}): MediaMove {
   return { ...{ state: 'none', done: nothing, all: nothing, deletesAt: null, problem: null }, ...parts }
 }
 
+/** What was found of a sender's domain; without records, all are good. */
+export function mockMailDomain(
+  ...records: (Partial<MailDomainRecord> & Pick<MailDomainRecord, 'kind'>)[]
+): MailDomainCheck {
+  const good = (['spf', 'dkim', 'dmarc', 'mx'] as const).map((kind) => ({
+    ...{
+      kind,
+      verdict: 'good' as const,
+      text: `The ${kind.toUpperCase()} record is right.`,
+      found: [],
+      record: null,
+    },
+    ...records.find((one) => one.kind === kind),
+  }))
+  return { domain: 'hollowpine.fm', checkedAt: AT, records: good }
+}
+
 export function seedConnections(): ConnectionData {
   return {
     connections: CONNECTION_NAMES.map((name) => mockConnection({ name })),
     trialSteps: [{ outcome: 'ok', text: 'It works.' }],
     testsTo: [],
     mediaMove: mockMediaMove(),
+    mailDomain: mockMailDomain(),
   }
 }
 
 const isFailure = ({ outcome }: TrialStep) => outcome === 'failed'
 const hasWorked = ({ source, problem, trial }: Connection) =>
   source === 'stored' && problem === null && !trial?.steps.some(isFailure)
+const isOfSender = (check: MailDomainCheck | null, { senderAddress }: Record<string, string>) =>
+  senderAddress?.endsWith(`@${check?.domain}`) === true
 const failureOf = (steps: TrialStep[]) => ({ message: 'The new settings do not work.', steps })
 
 export function connectionResolvers(data: ConnectionData) {
@@ -66,6 +89,8 @@ export function connectionResolvers(data: ConnectionData) {
       const known = before.problem === null ? Object.keys(before.secrets) : []
       const kept = Object.fromEntries(known.map((field) => [field, 'kept']))
       const errors = checkConnection(CONNECTIONS[name], { ...values, ...kept, ...secrets })
+      for (const field of isOtherServer(before.values, values) ? known : [])
+        if (!(field in secrets)) errors[field] = 'Please enter it again for the other server'
       if (Object.keys(errors).length > 0) throw invalidFields(errors)
       const tried = trial && hasWorked(before) ? { at: AT, steps: data.trialSteps } : null
       if (tried && trial?.to !== undefined) data.testsTo.push(trial.to)
@@ -77,6 +102,7 @@ export function connectionResolvers(data: ConnectionData) {
       return put({
         ...before,
         ...{ source: 'stored', values, problem: null, trial: tried, updatedAt: AT },
+        domainCheck: isOfSender(before.domainCheck, values) ? before.domainCheck : null,
         secrets: Object.fromEntries([...left, ...typed]),
         version: version + 1,
       })
@@ -95,17 +121,9 @@ export function connectionResolvers(data: ConnectionData) {
       data.mediaMove = { ...data.mediaMove, state: isStopped ? 'stopped' : 'moving' }
       return data.mediaMove
     },
-    checkMailDomain: () => ({
-      checkedAt: AT,
-      records: [
-        { kind: 'spf', verdict: 'good', text: 'Your provider may send for your domain.', record: null },
-        {
-          kind: 'dmarc',
-          verdict: 'bad',
-          text: 'There is no DMARC record.',
-          record: { type: 'TXT', name: '_dmarc.example.com', value: 'v=DMARC1; p=none' },
-        },
-      ],
-    }),
+    checkMailDomain() {
+      put({ ...find('mail'), domainCheck: data.mailDomain })
+      return data.mailDomain
+    },
   } satisfies Resolvers
 }

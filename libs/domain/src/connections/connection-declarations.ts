@@ -7,7 +7,7 @@ import {
   type ConnectionField,
 } from './connection-field.ts'
 import type { ConnectionName } from './connection-names.ts'
-import { MAIL_PROVIDER_IDS, MAIL_PROVIDERS } from './mail-providers.ts'
+import { MAIL_PROVIDER_IDS, MAIL_PROVIDERS, meaningOfProvider } from './mail-providers.ts'
 import { NEW_KEY_URL, restrictedKeyProblem } from './stripe-key.ts'
 
 /** The ports on which servers take mails to be sent on. */
@@ -75,18 +75,6 @@ const serverFields = (ports: readonly number[], { tls, starttls }: { tls: string
     },
   }) satisfies Record<string, ConnectionField>
 
-/** @param id of a provider; any other text is 'another' */
-function meaningOfProvider(id: string) {
-  const known = MAIL_PROVIDER_IDS.find((provider) => provider === id) ?? 'another'
-  const { name, host, port, security, userHint, help, url } = MAIL_PROVIDERS[known]
-  return {
-    values: { host, port: String(port), security },
-    help,
-    link: url === null ? null : { text: `Open that page of ${name}`, url },
-    hints: { user: userHint },
-  }
-}
-
 /** Said by System and Connections alike. */
 export const MAIL_STAND_IN = 'Mail stays on this machine: no mail server is set up.'
 export const PRINTFUL_STAND_IN = 'The products are those of the demo: no Printful store is connected.'
@@ -102,6 +90,7 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
         label: 'Provider',
         kind: 'choice',
         choices: MAIL_PROVIDER_IDS.map((id) => [id, MAIL_PROVIDERS[id].name] as const),
+        question: 'Choose your provider',
         meaningOf: meaningOfProvider,
       },
       host: { label: 'Server', kind: 'text', problemOf: hostProblem },
@@ -118,8 +107,9 @@ export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {
       selector: {
         label: 'DKIM selector',
         kind: 'text',
-        hint: 'The service shows it with its DNS records: the part before ._domainkey. Only used to look that record up.',
+        hint: 'The service shows it with its DNS records. Of kp1._domainkey.your-domain it is only kp1. Only used to look that record up.',
         isOptional: true,
+        tidy: (value) => value.replace(/\._domainkey(\..*)?$/i, ''),
         problemOf: matches(/^[a-z0-9._-]{1,100}$/i, 'Please enter only the part before ._domainkey'),
       },
     },

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { CONNECTIONS } from './connection-declarations.ts'
-import { checkConnection } from './connection-field.ts'
+import { checkConnection, isOtherServer, tidyValue } from './connection-field.ts'
 import { MAIL_PROVIDER_IDS } from './mail-providers.ts'
 
 const SERVER = { host: 'mail.hollowpine.example', user: 'band' }
@@ -24,4 +24,29 @@ it.each(MAIL_PROVIDER_IDS)('what %s fills in is allowed', (provider) => {
   const { values = {}, link } = CONNECTIONS.mail.fields.provider?.meaningOf?.(provider) ?? {}
   expect(checkConnection(CONNECTIONS.mail, { ...MAIL, ...values, provider, host: SERVER.host })).toEqual({})
   expect(link?.url.startsWith('https://')).toBe(provider === 'another' ? undefined : true)
+})
+
+it.each([
+  ['kp1', 'kp1'],
+  [' kp1._domainkey.band.example ', 'kp1'],
+  ['KP1._DomainKey', 'KP1'],
+  ['s1.news._domainkey.band.example.', 's1.news'],
+])('of a DKIM selector typed as ‘%s’ only %s is stored', (typed, stored) => {
+  const { selector } = CONNECTIONS.mail.fields
+  expect(tidyValue(selector, typed)).toBe(stored)
+  expect(selector?.problemOf?.(stored)).toBeNull()
+})
+
+it('a field without a rule of its own only loses the white space around it', () => {
+  expect(tidyValue(CONNECTIONS.mail.fields.host, ' kp1._domainkey.band.example ')).toBe(
+    'kp1._domainkey.band.example',
+  )
+})
+
+it('a stored secret is not for another server', () => {
+  expect(isOtherServer({ host: 'one.example' }, { host: 'other.example' })).toBe(true)
+  expect(isOtherServer({ host: 'one.example' }, { host: 'one.example' })).toBe(false)
+  // Nothing was stored, or the connection has no server of its own.
+  expect(isOtherServer(null, { host: 'other.example' })).toBe(false)
+  expect(isOtherServer({ bucket: 'one' }, { bucket: 'other' })).toBe(false)
 })

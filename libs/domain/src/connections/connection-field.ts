@@ -8,8 +8,12 @@ export interface ConnectionField {
   hint?: string
   /** Where the value is made. */
   link?: { text: string; url: string }
-  /** Value and label of each choice; the first one is the default. */
+  /** Value and label of each choice; the first one is the default, unless there is a question. */
   choices?: readonly (readonly [value: string, label: string])[]
+  /** Shown in a new connection until somebody chooses. */
+  question?: string
+  /** Corrects a value that is often typed in another way. */
+  tidy?: (value: string) => string
   /** What a choice means for the other fields. */
   meaningOf?: (value: string) => ChoiceMeaning
   isOptional?: true
@@ -64,6 +68,19 @@ export const emailProblem = (value: string) =>
 /** @returns null for one of the ports, as a text of digits */
 export const portProblem = (ports: readonly number[]) => (value: string) =>
   ports.map(String).includes(value) ? null : `Please choose one of the ports ${ports.join(', ')}`
+
+/** A typed value as it is stored: without white space around it, and as the field wants it. */
+export function tidyValue({ tidy }: Pick<ConnectionField, 'tidy'> | undefined = {}, value: string): string {
+  return tidy?.(value.trim()) ?? value.trim()
+}
+
+/** Whether a stored secret would go to another server, for which it has to be typed again. */
+export function isOtherServer(
+  before: Readonly<Record<string, string>> | null,
+  values: Readonly<Record<string, string | undefined>>,
+): boolean {
+  return before?.host !== undefined && before.host !== values.host
+}
 
 /** The ports whose servers begin with TLS. */
 const TLS_PORTS: readonly (string | undefined)[] = ['465', '993']

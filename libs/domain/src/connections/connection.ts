@@ -4,6 +4,7 @@ import { subscription } from '../mailing-list/subscriber.ts'
 import { conflictOf, errorResponse } from '../schema/endpoint-schemas.ts'
 import { isoDateTime } from '../schema/field.ts'
 import { CONNECTION_NAMES } from './connection-names.ts'
+import { mailDomainCheck } from './mail-domain.ts'
 import { trialStep } from './trial.ts'
 
 /** A stored secret: never the secret itself. */
@@ -27,6 +28,8 @@ export const connection = z.object({
   problem: z.string().nullable(),
   /** The last trial of what is in force; null before the first. */
   trial: z.object({ at: isoDateTime, steps: z.array(trialStep) }).nullable(),
+  /** Of mail: the last look-up of the records of the sender's domain; null before the first. */
+  domainCheck: mailDomainCheck.nullable(),
   updatedAt: isoDateTime.nullable(),
   /** 0 until something is stored. */
   version: z.int(),

@@ -8,7 +8,12 @@ const mailDomainRecord = z.object({
   verdict: z.enum(['good', 'warning', 'bad', 'unknown']),
   /** One or more sentences: what was found, and what to do. */
   text: z.string(),
-  /** The record to copy; null where nothing is to be changed, or where only the mail provider knows it. */
+  /** The records that were found, as they are; none where the sentences say all of them. */
+  found: z.array(z.string()),
+  /**
+   * The record to copy; null where nothing is to be changed, or where only the mail provider knows it. With the verdict
+   * 'good' it is a later step.
+   */
   record: z
     .object({ type: z.enum(['TXT', 'MX']), /** The whole name. */ name: z.string(), value: z.string() })
     .nullable(),
@@ -17,6 +22,8 @@ export type MailDomainRecord = z.output<typeof mailDomainRecord>
 
 /** Whether mails from a domain will arrive, by its records. */
 export const mailDomainCheck = z.object({
+  /** Of the sender's address. */
+  domain: z.string(),
   checkedAt: isoDateTime,
   /** One of each kind. */
   records: z.array(mailDomainRecord),

@@ -113,7 +113,7 @@ export const MAIL_PROVIDERS: Record<MailProviderId, MailProvider> = {
     ownDomains: ['gmail.com', 'googlemail.com'],
   },
   another: {
-    name: 'Another',
+    name: 'Another provider',
     host: '',
     ...STARTTLS,
     userHint: 'Often your mail address.',
@@ -123,4 +123,16 @@ export const MAIL_PROVIDERS: Record<MailProviderId, MailProvider> = {
     dkimSelectors: [],
     ...SENDS_ONLY,
   },
+}
+
+/** What the choice of a provider means for the other fields. @param id any other text is 'another' */
+export function meaningOfProvider(id: string) {
+  const known = MAIL_PROVIDER_IDS.find((provider) => provider === id) ?? 'another'
+  const { name, host, port, security, userHint, help, url } = MAIL_PROVIDERS[known]
+  return {
+    values: { host, port: String(port), security },
+    help,
+    link: url === null ? null : { text: `Open that page of ${name}`, url },
+    hints: { user: userHint },
+  }
 }

@@ -37,6 +37,8 @@ export interface SystemFacts {
     problem: string | null
     /** How the last trial of the server failed; null if it did not. */
     failedTrial: { at: string; text: string } | null
+    /** Records of the sender's domain that were wrong when they were last looked up. */
+    wrongRecords: number
   }
   printful: { way: 'store' | 'stand-in' | 'none'; syncedAt: string | null; problem: string | null }
   /** All jobs of this version, whether they failed or not. */

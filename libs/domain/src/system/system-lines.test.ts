@@ -36,6 +36,7 @@ const FACTS: SystemFacts = {
     refused: 0,
     problem: null,
     failedTrial: null,
+    wrongRecords: 0,
   },
   printful: { way: 'store', syncedAt: daysFromNow(-0.1), problem: null },
   jobs: [{ name: 'clean-up', failedRuns: 0, problem: null, nextAt: NOW }],
@@ -88,6 +89,22 @@ describe.each<[name: string, sentence: RegExp, parts: Parts]>([
   ['mail', /did not leave/, { mail: { problem: 'Connection refused' } }],
   ['mail', /^The last test/, { mail: { failedTrial: { at: NOW, text: 'Nothing answers at port 587.' } } }],
   ['mail', /^2 mails have waited/, { mail: { waiting: 2, waitingSince: daysFromNow(-0.1), sentAt: null } }],
+  [
+    'mail',
+    /^Mail is sent, but 3 records of your domain are wrong, so it may end in the folder for spam\.$/,
+    { mail: { wrongRecords: 3 } },
+  ],
+  [
+    'mail',
+    /^Mail is sent, but 1 record of your domain is wrong, so it may end in the folder for spam\.$/,
+    { mail: { wrongRecords: 1 } },
+  ],
+  [
+    'mail',
+    /^3 records of your domain are wrong, so mail may end in the folder for spam\.$/,
+    { mail: { wrongRecords: 3, sentAt: null } },
+  ],
+  ['mail', /did not leave/, { mail: { wrongRecords: 3, problem: 'Connection refused' } }],
   ['printful', /could not be read/, { printful: { problem: 'Timeout' } }],
   [
     'job-clean-up',

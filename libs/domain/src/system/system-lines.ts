@@ -1,15 +1,15 @@
-import { MAIL_STAND_IN, PRINTFUL_STAND_IN } from '../connections/connection-declarations.ts'
+import { PRINTFUL_STAND_IN } from '../connections/connection-declarations.ts'
 import { CONNECTIONS_PATH } from '../connections/connection-names.ts'
-import { toMillis, type Moment } from '../time/zoned-time.ts'
+import type { Moment } from '../time/zoned-time.ts'
 import { diskLine } from './disk-line.ts'
 import { hostLine } from './host-line.ts'
 import { jobWords } from './job-words.ts'
 import { counted, line, textFact, timeFact } from './line.ts'
+import { mailLine } from './mail-line.ts'
 import type { SystemLine, SystemProblem } from './system.ts'
 import type { SystemFacts } from './system-facts.ts'
 import { SYSTEM_PATH } from './system-values.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** Fewer requests that failed are no reason to write to anybody. */
 const ERRORS_MIN = 10
 const CLOCK_MAX_MS = 60_000
@@ -25,7 +25,7 @@ export function systemLines(facts: SystemFacts, now: Moment): SystemLine[] {
     hostLine('admin-host', 'Address of the admin', facts.hosts.admin, now),
     backupLine(facts),
     diskLine(facts.disk, now),
-    mailLine(facts, now),
+    mailLine(facts.mail, failedJob(facts, 'send-mails'), now),
     printfulLine(facts),
     ...jobLines(facts),
     errorLine(facts),
@@ -68,69 +68,6 @@ function backupLine(facts: SystemFacts): SystemLine {
             'Press ‘Back up now’. If that fails, too, give the sentence to whoever looks after the server.',
         }),
   })
-}
-
-function mailLine(facts: SystemFacts, now: Moment): SystemLine {
-  const { way, sentAt, waiting, waitingSince, refused, problem, failedTrial } = facts.mail
-  const base = { name: 'mail', title: 'Mail', to: CONNECTIONS_PATH } as const
-  if (way === 'none')
-    return line({ ...base, state: 'off', sentence: 'Mail is not set up: nothing can be sent.' })
-  const numbers = {
-    facts: [
-      timeFact('Last sent', sentAt, 'none yet'),
-      textFact('Waiting', String(waiting)),
-      textFact('Refused in the last week', String(refused)),
-    ],
-    job: failedJob(facts, 'send-mails'),
-  }
-  if (way === 'sink')
-    return line({
-      ...base,
-      ...numbers,
-      state: 'off',
-      sentence: MAIL_STAND_IN,
-    })
-  const failedSince =
-    failedTrial && (sentAt === null || toMillis(sentAt) < toMillis(failedTrial.at)) ? failedTrial.text : null
-  if (problem !== null)
-    return line({
-      ...base,
-      ...numbers,
-      state: 'problem',
-      sentence: 'The last mail did not leave.',
-      advice: `${failedSince ?? 'Press ‘Send a test to me’ in Connections: it says what is wrong.'} What waits is tried again by itself.`,
-      details: [problem],
-    })
-  const stalledMs = toMillis(now) - HOUR_MS
-  const isStalled =
-    waitingSince !== null &&
-    toMillis(waitingSince) < stalledMs &&
-    (sentAt === null || toMillis(sentAt) < stalledMs)
-  if (isStalled)
-    return line({
-      ...base,
-      ...numbers,
-      state: 'problem',
-      sentence: `${counted(waiting, 'mail')} ${waiting === 1 ? 'has' : 'have'} waited for more than an hour, and none was sent.`,
-      advice:
-        'Give this sentence to whoever looks after the server: the program that sends mails may not be running.',
-    })
-  if (failedSince !== null)
-    return line({
-      ...base,
-      ...numbers,
-      state: 'problem',
-      sentence: 'The last test of your mail server failed.',
-      advice: failedSince,
-    })
-  if (sentAt === null)
-    return line({
-      ...base,
-      ...numbers,
-      state: 'unknown',
-      sentence: 'No mail was sent yet, so whether it leaves cannot be told.',
-    })
-  return line({ ...base, ...numbers, state: 'ok', sentence: 'Mail leaves.' })
 }
 
 function printfulLine(facts: SystemFacts): SystemLine {

@@ -9,9 +9,15 @@ const COPIED_MS = 3000
 export function CopyButton({
   text,
   label,
+  more,
   variant = 'secondary',
   size,
-}: { text: string; label: string } & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) {
+}: {
+  text: string
+  label: string
+  /** Ends the label for assistive technology, where several buttons have the same one. */
+  more?: string
+} & Pick<ComponentProps<typeof Button>, 'variant' | 'size'>) {
   const [state, setState] = useState<'ready' | 'copied'>('ready')
 
   async function copy() {
@@ -40,6 +46,7 @@ export function CopyButton({
       <Button variant={variant} size={size} onClick={() => void copy()}>
         {state === 'copied' && <CheckIcon />}
         {state === 'copied' ? 'Copied' : label}
+        {more && <span className="visually-hidden"> {more}</span>}
       </Button>
       <span role="status" className="visually-hidden">
         {state === 'copied' && 'Copied'}

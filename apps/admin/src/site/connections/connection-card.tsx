@@ -5,6 +5,7 @@ import { call } from '@troubadour/api-client/call'
 import { securityQueries } from '@troubadour/api-client/session'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
+import { wrongRecords } from '@troubadour/domain/connections/mail-domain-summary'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
@@ -24,7 +25,7 @@ import { MediaMove } from './media-move.tsx'
 import { PrintfulSync } from './printful-sync.tsx'
 import { SecretText } from './secret-text.tsx'
 import { Trial } from './trial.tsx'
-import { failureOr, useConnectionChange, useTrial } from './use-connections.ts'
+import { failureOr, hasFailed, useConnectionChange, useDomainCheck, useTrial } from './use-connections.ts'
 
 export function ConnectionCard({ connection }: { connection: Connection }) {
   const { name } = connection
@@ -59,12 +60,14 @@ export function ConnectionParts({
   /** Sets the focus after its button is gone. */
   onRemoved: () => void
 }) {
-  const { name, source, problem, version } = connection
+  const { name, source, problem } = connection
   const { title, removal, labels, worksWithout = false } = CONNECTIONS[name]
   const [view, setView] = useState<View>({ name: 'status' })
   const own = useQuery({ ...securityQueries.address(), enabled: name === 'mail' })
   const { takeOver, send } = useConnectionChange()
-  const trial = useTrial(name)
+  const lookUp = useDomainCheck()
+  const lookUpDomain = () => name === 'mail' && lookUp.mutate()
+  const trial = useTrial(name, lookUpDomain)
   const close = () => setView({ name: 'status' })
   const isAddressPending = own.isLoading
   const needsAddress = name === 'mail' && !isAddressPending && !own.data?.email
@@ -103,7 +106,9 @@ export function ConnectionParts({
       )}
       {name === 'printful' && isConnected && problem === null && <PrintfulSync />}
       {name === 'media' && source !== 'server' && <MediaMove isConnected={isConnected} />}
-      {name === 'mail' && isConnected && problem === null && <DomainCheck key={version} />}
+      {name === 'mail' && isConnected && problem === null && (
+        <DomainCheck check={connection.domainCheck} lookUp={lookUp} />
+      )}
       {view.name === 'changing' && !isAddressPending && (
         <ConnectionDialog
           connection={view.opened}
@@ -115,7 +120,10 @@ export function ConnectionParts({
             takeOver(answer)
             // Settings that replaced others were tried before.
             if (answer.trial === null) trial.mutate(to)
-            else showSuccess('The connection is saved.')
+            else {
+              showSuccess('The connection is saved.')
+              lookUpDomain()
+            }
           }}
           onClose={close}
         />
@@ -164,15 +172,17 @@ const BROKEN = { text: 'Does not work', tone: 'warning' } as const
 const NOT_TRIED = { text: 'Saved, not tried yet', tone: 'neutral' } as const
 const CANNOT_TELL = { text: 'Saved, cannot tell yet', tone: 'neutral' } as const
 const STAND_IN = { text: 'Demo', tone: 'neutral' } as const
+const IN_SPAM = { text: 'Connected, but mails may end in spam', tone: 'warning' } as const
 const FAILED = { text: 'The last trial failed', tone: 'warning' } as const
 
-function wordsOf({ name, source, isStandIn, problem, trial }: Connection) {
+function wordsOf({ name, source, isStandIn, problem, trial, domainCheck }: Connection) {
   if (isStandIn) return STAND_IN
   if (problem !== null) return BROKEN
-  if (trial?.steps.some(({ outcome }) => outcome === 'failed')) return FAILED
+  if (hasFailed({ trial })) return FAILED
   if (source === 'stored' && trial === null) return NOT_TRIED
   // Such as where no name could be looked up.
   if (source === 'stored' && trial?.steps.at(0)?.outcome === 'unknown') return CANNOT_TELL
+  if (wrongRecords(domainCheck) > 0) return IN_SPAM
   return source === 'none' && CONNECTIONS[name].worksWithout ? USUAL : STATES[source]
 }
 

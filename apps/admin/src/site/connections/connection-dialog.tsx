@@ -1,7 +1,7 @@
 import { call } from '@troubadour/api-client/call'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
-import type { ConnectionField } from '@troubadour/domain/connections/connection-field'
+import { isOtherServer, type ConnectionField } from '@troubadour/domain/connections/connection-field'
 import { TextField } from '@troubadour/ui/forms/fields'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
 import { useRef, useState } from 'react'
@@ -20,6 +20,7 @@ import {
 } from './connection-draft.ts'
 import { ConnectionInput } from './connection-input.tsx'
 import { FailedSettings } from './failed-settings.tsx'
+import { RECEIVER_HINT } from './trial.tsx'
 import { failedStepsOf, failureOr } from './use-connections.ts'
 
 interface Saved {
@@ -87,6 +88,8 @@ export function ConnectionDialog({
   const hints: Record<string, string> = {}
   for (const [field, { meaningOf }] of entries)
     if (meaningOf) Object.assign(hints, meaningOf(form.watch(field)).hints)
+  const kept = keptSecrets(connection)
+  const isElsewhere = isOtherServer(connection.values, { host: form.watch('host') })
 
   return (
     <>
@@ -110,7 +113,8 @@ export function ConnectionDialog({
             declaration={declaration}
             hint={hints[field]}
             form={form}
-            kept={keptSecrets(connection)[field]}
+            kept={kept[field]}
+            isElsewhere={isElsewhere}
             isRemoved={removed.includes(field)}
             onRemove={(isRemoved) =>
               setRemoved(isRemoved ? [...removed, field] : removed.filter((other) => other !== field))
@@ -123,7 +127,7 @@ export function ConnectionDialog({
             autoComplete="email"
             {...formField(form, 'to', 'Test goes to', (text) => text.trim())}
             required
-            hint="A mail is sent there at once, to see whether these settings work."
+            hint={`A mail is sent there at once, to see whether these settings work. ${RECEIVER_HINT}`}
           />
         )}
         <CurrentPassword form={form} hint="Your own, with which you sign in here." />

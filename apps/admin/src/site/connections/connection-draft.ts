@@ -17,11 +17,12 @@ export type ConnectionDraft = Record<string, string> & { currentPassword: string
 /** Whether the form asks where a test goes. */
 export const asksReceiver = ({ name }: Connection) => name === 'mail'
 
-/** What the form begins with: what is stored, or else the first choices and what they mean. */
+/** What the form begins with: what is stored, or else the first choices and what they mean; '' for a question. */
 export function valuesOf({ name, source, values }: Connection): Record<string, string> {
   const begin: Record<string, string> = {}
-  for (const [field, { choices, meaningOf }] of Object.entries<ConnectionField>(CONNECTIONS[name].fields)) {
-    begin[field] ??= choices?.[0]?.[0] ?? ''
+  for (const [field, declared] of Object.entries<ConnectionField>(CONNECTIONS[name].fields)) {
+    const { choices, question, meaningOf } = declared
+    begin[field] ??= question === undefined ? (choices?.[0]?.[0] ?? '') : ''
     Object.assign(begin, meaningOf?.(begin[field]).values)
   }
   return source === 'stored' ? { ...begin, ...values } : begin

@@ -112,11 +112,34 @@ it('wants a secret again that cannot be decrypted', async () => {
 
 it('forgives blanks around what is pasted', async () => {
   const { user, data, dialog, save } = await openForm('Mail', listOf(MAIL))
-  const host = dialog.getByLabelText('Server *')
-  await user.clear(host)
-  await user.type(host, ' smtp.hollowpine.fm ')
+  const name = dialog.getByLabelText('User name')
+  await user.clear(name)
+  await user.type(name, ' letters ')
   await save()
-  await waitFor(() => expect(data.connections[0]?.values.host).toBe('smtp.hollowpine.fm'))
+  await waitFor(() => expect(data.connections[0]?.values.user).toBe('letters'))
+})
+
+it('stores of a DKIM selector that is pasted with its whole name only the selector', async () => {
+  const { user, data, dialog, save } = await openForm('Mail', listOf(MAIL))
+  dialog.getByText(/Of kp1\._domainkey\.your-domain it is only kp1\./)
+  await user.type(dialog.getByLabelText('DKIM selector'), 'kp1._domainkey.hollowpine.fm')
+  await save()
+  await waitFor(() => expect(data.connections[0]?.values.selector).toBe('kp1'))
+})
+
+it('says at once that another server needs the password again', async () => {
+  const { user, data, dialog, save } = await openForm('Mail', listOf(MAIL))
+  const host = dialog.getByLabelText('Server *')
+  await user.type(host, '.example')
+  dialog.getByText('The stored one is only for the server that was there. Type it again for this one.')
+  expect(dialog.queryByText(/Leave it empty to keep it/)).toBeNull()
+  await save()
+  await dialog.findByText('Please enter it again for the other server')
+  await user.type(dialog.getByLabelText('Password or token *'), 'password-again-77aa{Enter}')
+  await waitFor(() => expect(data.connections[0]?.values.host).toBe('mail.hollowpine.fm.example'))
+  await user.click(screen.getByRole('button', { name: 'Change Mail' }))
+  const again = within(await screen.findByRole('dialog', { name: 'Mail' }))
+  again.getByText(/^Ends in …77aa, since .*Leave it empty to keep it\.$/)
 })
 
 it('asks before what was typed is lost, by Cancel and by the way back', async () => {
@@ -158,21 +181,6 @@ it.each([
   answer(name, 429, { message })
   await user.click((await card('Mail')).getByRole('button', { name: button }))
   ;(await findToast('Error')).getByText(message)
-})
-
-it('forgets the records of a sender that was changed', async () => {
-  const { user } = renderAdmin(PATH, { connections: listOf(MAIL), ownAddress })
-  const mail = await card('Mail')
-  await user.click(mail.getByRole('button', { name: 'Look up the records' }))
-  await mail.findByText('There is no DMARC record.')
-  await user.click(mail.getByRole('button', { name: 'Change Mail' }))
-  const dialog = within(await screen.findByRole('dialog', { name: 'Mail' }))
-  const sender = dialog.getByLabelText('Sender’s address *')
-  await user.clear(sender)
-  await user.type(sender, 'news@other.example')
-  await user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
-  await mail.findByText('news@other.example')
-  expect(mail.queryByText('There is no DMARC record.')).toBeNull()
 })
 
 it('says how far the first sync of the store is, and only then that it is going on', async () => {

@@ -1,5 +1,5 @@
 import type { Connection } from '@troubadour/domain/connections/connection'
-import type { ConnectionField } from '@troubadour/domain/connections/connection-field'
+import { tidyValue, type ConnectionField } from '@troubadour/domain/connections/connection-field'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { PasswordField, SelectField, TextField } from '@troubadour/ui/forms/fields'
 import type { UseFormReturn } from 'react-hook-form'
@@ -7,13 +7,16 @@ import { formField } from '../../shared/forms/form-fields.ts'
 import type { ConnectionDraft } from './connection-draft.ts'
 import { SecretText } from './secret-text.tsx'
 
+const OTHER_SERVER_HINT = 'The stored one is only for the server that was there. Type it again for this one.'
+
 /** A field of the form of a connection, from its declaration. */
 export function ConnectionInput({
   name,
-  declaration: { kind, label, hint: ownHint, link, choices = [], meaningOf, isOptional },
+  declaration: { kind, label, hint: ownHint, link, choices = [], question, tidy, meaningOf, isOptional },
   hint: otherHint = ownHint,
   form,
   kept,
+  isElsewhere,
   isRemoved,
   onRemove,
 }: {
@@ -24,12 +27,16 @@ export function ConnectionInput({
   form: UseFormReturn<ConnectionDraft>
   /** What is stored of a secret, which stays unless another is typed. */
   kept: Connection['secrets'][string] | undefined
+  /** Whether another server is typed, to which no stored secret is sent. */
+  isElsewhere: boolean
   isRemoved: boolean
   onRemove: (isRemoved: boolean) => void
 }) {
   const hint = link ? <LinkedHint text={otherHint} link={link} /> : otherHint
-  const tidy = kind === 'text' ? (text: string) => text.trim() : undefined
-  const field = { ...formField(form, name, label, tidy), required: !isOptional && !kept }
+  const tidyUp = kind === 'text' ? (text: string) => tidyValue({ tidy }, text) : undefined
+  const isWantedAgain = kept !== undefined && isElsewhere && !isRemoved
+  const isRequired = isWantedAgain || (!isOptional && !kept)
+  const field = { ...formField(form, name, label, tidyUp), required: isRequired }
   if (kind === 'secret') {
     const keptHint = kept && (
       <>
@@ -38,7 +45,12 @@ export function ConnectionInput({
     )
     return (
       <>
-        <PasswordField autoComplete="new-password" {...field} hint={keptHint ?? hint} disabled={isRemoved} />
+        <PasswordField
+          autoComplete="new-password"
+          {...field}
+          hint={isWantedAgain ? OTHER_SERVER_HINT : (keptHint ?? hint)}
+          disabled={isRemoved}
+        />
         {kept && isOptional && (
           <SwitchField
             label={`Remove the stored ${label.toLowerCase()}`}
@@ -54,7 +66,10 @@ export function ConnectionInput({
     return (
       <SelectField
         {...field}
-        options={Object.fromEntries(choices)}
+        options={{
+          ...(question !== undefined && form.watch(name) === '' && { '': question }),
+          ...Object.fromEntries(choices),
+        }}
         hint={meaning?.help ? <LinkedHint text={meaning.help} link={meaning.link} /> : hint}
         onChange={async (event) => {
           await field.onChange(event)

@@ -8,12 +8,16 @@ import { TextField } from '@troubadour/ui/forms/fields'
 import { AlertIcon, CheckIcon, CloseIcon } from '@troubadour/ui/pictures/icon'
 import { Moment } from '../../shared/time/moment.tsx'
 import styles from './connections.module.css'
-import type { useTrial } from './use-connections.ts'
+import { hasFailed, type useTrial } from './use-connections.ts'
+
+/** Said where the receiver of a test mail is typed. */
+export const RECEIVER_HINT =
+  'Best one at another provider than that of your site’s mails: your own mailbox takes them in any case.'
 
 /** The trial of a connection: its button, and how the last one ended. */
 export function Trial({
   connection: { name, trial: last },
-  trial: { mutate, isPending },
+  trial: { mutate, isPending, isSuccess },
   needsAddress,
 }: {
   connection: Connection
@@ -23,12 +27,16 @@ export function Trial({
 }) {
   const [to, setTo] = useState('')
   const [error, setError] = useState<string>()
+  /** Whether there was one before the press: the steps of both can be the same. */
+  const [isRepeated, setIsRepeated] = useState(false)
   const id = useId()
 
   function tryIt() {
     const problem = needsAddress ? emailProblem(to.trim()) : null
     setError(problem ?? undefined)
-    if (problem === null && !isPending) mutate(needsAddress ? to.trim() : undefined)
+    if (problem !== null || isPending) return
+    setIsRepeated(last !== null)
+    mutate(needsAddress ? to.trim() : undefined)
   }
 
   return (
@@ -42,7 +50,8 @@ export function Trial({
           <>
             <Steps steps={last.steps} />
             <p className={styles.hint}>
-              Last trial: <Moment at={last.at} />
+              {isRepeated && isSuccess ? repeatedWords({ name, trial: last }) : 'Last trial'}:{' '}
+              <Moment at={last.at} />
             </p>
           </>
         )}
@@ -59,6 +68,7 @@ export function Trial({
         {needsAddress && (
           <TextField
             label="Your address"
+            hint={RECEIVER_HINT}
             type="email"
             autoComplete="email"
             value={to}
@@ -76,6 +86,9 @@ export function Trial({
     </section>
   )
 }
+
+const repeatedWords = (connection: Pick<Connection, 'name' | 'trial'>) =>
+  connection.name === 'mail' && !hasFailed(connection) ? 'The test was sent again' : 'Tried again'
 
 const OUTCOMES: Record<TrialStep['outcome'], { word: string; icon: typeof CheckIcon }> = {
   ok: { word: 'Done', icon: CheckIcon },

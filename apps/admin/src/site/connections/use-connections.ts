@@ -6,6 +6,7 @@ import { connectionFailure, type Connection } from '@troubadour/domain/connectio
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
 import { printfulQueries } from '@troubadour/api-client/content'
+import { overviewQuery } from '@troubadour/api-client/first-run'
 import { isConflict, showRefusal } from '../../shared/calls/outcome.ts'
 
 /** @returns the toast of a failed change: the server's reason where it can store no secrets, or else this text */
@@ -16,6 +17,11 @@ export const failureOr = (failure: string) => (error: unknown) =>
 export function failedStepsOf(error: unknown): readonly TrialStep[] | null {
   if (!(error instanceof ApiError) || error.status !== 422) return null
   return connectionFailure.safeParse(error.body).data?.steps ?? null
+}
+
+/** Whether a step of the last trial has failed. */
+export function hasFailed({ trial }: Pick<Connection, 'trial'>): boolean {
+  return trial?.steps.some(({ outcome }) => outcome === 'failed') ?? false
 }
 
 /** Changes of connections, and what follows from them on other screens. */
@@ -43,8 +49,26 @@ export function useConnectionChange() {
   }
 }
 
-/** A trial of what is in force; its variable is the address of a test mail, if one is typed. */
-export function useTrial(name: ConnectionName) {
+/** A look-up of the records of the sender's domain, which other screens report, too. */
+export function useDomainCheck() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('checkMailDomain'),
+    onSuccess(domainCheck) {
+      queryClient.setQueryData(connectionQueries.list().queryKey, (list) =>
+        list?.map((known) => (known.name === 'mail' ? { ...known, domainCheck } : known)),
+      )
+      void queryClient.invalidateQueries({ queryKey: overviewQuery().queryKey })
+    },
+    onError: (error) => showRefusal(error, 'The records could not be looked up. Please try again.'),
+  })
+}
+
+/**
+ * A trial of what is in force; its variable is the address of a test mail, if one is typed.
+ * @param onWorks follows a trial in which no step has failed
+ */
+export function useTrial(name: ConnectionName, onWorks: () => void) {
   const queryClient = useQueryClient()
   const { queryKey } = connectionQueries.list()
   return useMutation({
@@ -55,6 +79,7 @@ export function useTrial(name: ConnectionName) {
       )
       // A trial of the store starts a sync.
       if (name === 'printful') void queryClient.invalidateQueries({ queryKey: printfulQueries.all })
+      if (!hasFailed(answer)) onWorks()
     },
     onError: (error) => showRefusal(error, 'It could not be tried. Please try again.'),
   })

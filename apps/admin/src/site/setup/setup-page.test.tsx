@@ -143,6 +143,7 @@ describe('the steps', () => {
     await question('Who sends your newsletter?')
     await user.click(await screen.findByRole('button', { name: 'Connect Mail' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Connect Mail' }))
+    await user.selectOptions(dialog.getByLabelText('Provider *'), 'Postmark')
     await user.type(dialog.getByLabelText('Sender’s address *'), 'letters@hollowpine.fm')
     await user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
     await screen.findByText('It works.')

@@ -3,6 +3,7 @@ import type { MailDomainRecord } from '@troubadour/domain/connections/mail-domai
 import { afterEach, expect, it, vi } from 'vitest'
 import {
   DOMAIN,
+  foundOf,
   NOW,
   PUT,
   recordOf,
@@ -45,7 +46,7 @@ it.each<[string, DomainCase, MailDomainRecord['verdict'], string]>([
     'no key at the selector',
     { selector: 'k7' },
     'bad',
-    `There is no DKIM key at ${AT}. Copy the record that your mail provider shows for it, and add it ${PUT}`,
+    `There is no DKIM key at ${AT}. Copy the record that your mail provider shows for it, and add it ${PUT} Some forms add your domain by themselves: then enter only ‘k7._domainkey’.`,
   ],
   [
     'no selector',
@@ -109,8 +110,8 @@ it.each<[string, DomainCase, MailDomainRecord['verdict'], string, string | null]
   [
     'asks for nothing',
     { zone: dmarc('v=DMARC1;p=none; rua=mailto:a@b.example') },
-    'warning',
-    `The DMARC record is valid, but with p=none it protects your name from nobody. That is fine to begin with. When your mails have arrived for some weeks, change it to this one ${PUT}`,
+    'good',
+    `The DMARC record is right to begin with: with p=none, receivers still take what others send in your name. A later step, when your mails have arrived for some weeks: change it to this one ${PUT}`,
     'v=DMARC1;p=quarantine; rua=mailto:a@b.example',
   ],
   [
@@ -196,6 +197,23 @@ it('other records are judged where the MX cannot be looked up', async () => {
   expect(await recordOf('spf', given)).toMatchObject({ verdict: 'good' })
 })
 
+it.each<[MailDomainRecord['kind'], DomainCase, string[]]>([
+  [
+    'spf',
+    { zone: { [DOMAIN]: ['other=1', 'v=spf1 mx -all', 'v=spf1 a -all'] } },
+    ['v=spf1 mx -all', 'v=spf1 a -all'],
+  ],
+  ['spf', { zone: { [DOMAIN]: ['other=1'] } }, []],
+  ['spf', { zone: { [DOMAIN]: 'ESERVFAIL' } }, []],
+  ['spf', { zone: { [DOMAIN]: [`v=spf1 ${'x'.repeat(2000)}`] } }, [`v=spf1 ${'x'.repeat(993)}`]],
+  ['dmarc', { zone: dmarc('v=DMARC1; p=rejekt') }, ['v=DMARC1; p=rejekt']],
+  ['dkim', { selector: 'k7', zone: dkim('v=DKIM1; p=') }, []],
+  ['mx', {}, ['10 mx.band.example']],
+  ['mx', { mx: [{ priority: 0, exchange: '' }] }, ['0 .']],
+])('%s records are shown as they were found', async (kind, given, found) => {
+  expect((await foundOf(kind, given)).found).toEqual(found)
+})
+
 it.each(['spf', 'dkim', 'dmarc', 'mx'] as const)('%s of a domain that does not exist', async (kind) => {
   expect(await recordOf(kind, { mx: 'ENOTFOUND', selector: 'k7' })).toEqual({
     verdict: 'bad',
@@ -218,13 +236,14 @@ it('name servers that never answer end at the time limit', async () => {
   const check = checkMailDomain({
     address: `news@${DOMAIN}`,
     provider: 'mailgun',
+    host: 'smtp.mailgun.org',
     dkimSelector: 'k7',
     now: NOW,
-    resolver: { resolveTxt: never, resolveMx: never },
+    resolver: { resolveTxt: never, resolveMx: never, resolve4: never, resolve6: never },
   })
   await vi.advanceTimersByTimeAsync(40_000)
-  const { checkedAt, records } = await check
-  expect(checkedAt).toBe(NOW.toISOString())
+  const { domain, checkedAt, records } = await check
+  expect([domain, checkedAt]).toEqual([DOMAIN, NOW.toISOString()])
   expect(records.map(({ kind, verdict, text }) => [kind, verdict, text])).toEqual(
     ['spf', 'dkim', 'dmarc', 'mx'].map((kind) => [kind, 'unknown', UNANSWERED]),
   )

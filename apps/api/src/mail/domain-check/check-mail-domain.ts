@@ -15,15 +15,20 @@ import { judgeSpf } from './judge-spf.ts'
 
 const LOOKUP_TIMEOUT_MS = 3_000
 const KIND_TIMEOUT_MS = 20_000
+/** Characters of a record that are shown. */
+const FOUND_MAX = 1000
 
 export interface MailDomainInput {
   /** The sender's. */
   address: string
   provider: MailProviderId
+  /** The name of the mail server. */
+  host: string
   /** Typed by the administrator; null where none is known. */
   dkimSelector: string | null
   now: Date
-  resolver?: RecordResolver
+  /** Replaces the name servers of this machine. */
+  resolver?: RecordResolver | undefined
 }
 
 /**
@@ -31,22 +36,27 @@ export interface MailDomainInput {
  * the name servers do.
  */
 export async function checkMailDomain(input: MailDomainInput): Promise<MailDomainCheck> {
-  const { address, provider: id, dkimSelector, now } = input
+  const { address, provider: id, host, dkimSelector, now } = input
   const resolver = input.resolver ?? new Resolver({ timeout: LOOKUP_TIMEOUT_MS, tries: 2 })
-  const domain = address.slice(address.lastIndexOf('@') + 1).toLowerCase()
-  const judged = { domain, provider: MAIL_PROVIDERS[id], records: domainRecords(resolver) }
+  const domain = domainOf(address)
+  const judged = { domain, host, provider: MAIL_PROVIDERS[id], records: domainRecords(resolver) }
   const fixed = await verdictOfAll(judged)
-  const judge = async (kind: MailDomainRecord['kind'], judgement: () => Promise<Judgement>) => ({
-    kind,
-    ...(fixed ?? (await orUnknown(judgement))),
-  })
+  const judge = async (kind: MailDomainRecord['kind'], judgement: () => Promise<Judgement>) => {
+    const { found = [], ...others } = fixed ?? (await orUnknown(judgement))
+    return { kind, ...others, found: found.map((text) => text.slice(0, FOUND_MAX)) }
+  }
   const records = await Promise.all([
     judge('spf', () => judgeSpf(judged)),
     judge('dkim', () => judgeDkim(judged, dkimSelector)),
     judge('dmarc', () => judgeDmarc(judged)),
     judge('mx', () => judgeMx(judged)),
   ])
-  return { checkedAt: now.toISOString(), records }
+  return { domain, checkedAt: now.toISOString(), records }
+}
+
+/** The domain of a mail address. */
+export function domainOf(address: string): string {
+  return address.slice(address.lastIndexOf('@') + 1).toLowerCase()
 }
 
 /** What is said of each record of a domain that is the provider's or does not exist; null for all others. */

@@ -6,6 +6,8 @@ import type { MailDomainRecord } from '@troubadour/domain/connections/mail-domai
 export interface RecordResolver {
   resolveTxt: (name: string) => Promise<string[][]>
   resolveMx: (name: string) => Promise<MxRecord[]>
+  resolve4: (name: string) => Promise<string[]>
+  resolve6: (name: string) => Promise<string[]>
 }
 
 /** The name servers failed or did not answer, so that nothing can be said. */
@@ -15,11 +17,13 @@ export class LookUpFailed extends Error {}
 export interface JudgedDomain {
   domain: string
   provider: MailProvider
+  /** The name of the mail server. */
+  host: string
   records: DomainRecords
 }
 
-/** A judgement without its kind. */
-export type Judgement = Omit<MailDomainRecord, 'kind'>
+/** A judgement without its kind; without `found` there is no record to show. */
+export type Judgement = Omit<MailDomainRecord, 'kind' | 'found'> & Partial<Pick<MailDomainRecord, 'found'>>
 
 export type DomainRecords = ReturnType<typeof domainRecords>
 
@@ -37,6 +41,11 @@ export function domainRecords(resolver: RecordResolver) {
   }
   return {
     mx: (name: string) => read(resolver.resolveMx(name)),
+    /** Of both kinds; none of a name that does not exist. */
+    async addresses(name: string) {
+      const found = await Promise.all([read(resolver.resolve4(name)), read(resolver.resolve6(name))])
+      return found.flatMap((addresses) => addresses ?? [])
+    },
     /** Each as one text. */
     async txt(name: string) {
       const found = await read(resolver.resolveTxt(name))
@@ -56,5 +65,5 @@ export function readTags(record: string): Map<string, string> {
 
 /** Where a record goes; ends the sentences about one. */
 export function whereToPut(domain: string): string {
-  return `at the company where ${domain} is registered`
+  return `at the company where ${domain} is registered or its DNS is managed`
 }

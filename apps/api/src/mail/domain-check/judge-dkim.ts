@@ -1,4 +1,5 @@
 import { createPublicKey, type KeyObject } from 'node:crypto'
+import { shortNameHint } from '@troubadour/domain/connections/domain-name'
 import { readTags, whereToPut, type JudgedDomain, type Judgement } from './domain-records.ts'
 
 const ED25519_BYTES = 32
@@ -32,7 +33,7 @@ async function judgeKey({ domain, records }: JudgedDomain, selector: string): Pr
   const put = whereToPut(domain)
   if (found.length === 0)
     return bad(
-      `There is no DKIM key at ${name}. Copy the record that your mail provider shows for it, and add it ${put}.`,
+      `There is no DKIM key at ${name}. Copy the record that your mail provider shows for it, and add it ${put}. ${shortNameHint(name, domain)}`,
     )
   const [key = ''] = keys
   const state = keys.length === 1 ? stateOf(key) : 'broken'

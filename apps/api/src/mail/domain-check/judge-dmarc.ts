@@ -12,8 +12,13 @@ const QUOTED_MAX = 40
 
 /** What the domain asks receivers to do with mails that are neither of its SPF nor of its DKIM (RFC 9989). */
 export async function judgeDmarc({ domain, records }: JudgedDomain): Promise<Judgement> {
-  const ownName = `_dmarc.${domain}`
   const { name, found } = await findDmarc(domain, records)
+  return { ...judgeFound(domain, name, found), found }
+}
+
+/** @param name at which the records were found */
+function judgeFound(domain: string, name: string, found: readonly string[]): Judgement {
+  const ownName = `_dmarc.${domain}`
   const toCopy = (value: string) => ({ type: 'TXT', name, value }) as const
   const put = whereToPut(domain)
   if (found.length === 0)
@@ -41,8 +46,8 @@ export async function judgeDmarc({ domain, records }: JudgedDomain): Promise<Jud
     }
   if (policy === 'none')
     return {
-      verdict: 'warning',
-      text: `The DMARC record is valid, but with p=none it protects your name from nobody. That is fine to begin with. When your mails have arrived for some weeks, change it to this one ${put}.`,
+      verdict: 'good',
+      text: `The DMARC record is right to begin with: with p=none, receivers still take what others send in your name. A later step, when your mails have arrived for some weeks: change it to this one ${put}.`,
       record: toCopy(record.replace(/(;\s*s?p\s*=\s*)none/gi, '$1quarantine')),
     }
   return {

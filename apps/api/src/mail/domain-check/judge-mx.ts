@@ -1,8 +1,16 @@
+import type { MxRecord } from 'node:dns'
 import { whereToPut, type JudgedDomain, type Judgement } from './domain-records.ts'
 
 /** Whether the domain takes mail: answers, and reports of mails that could not be delivered. */
-export async function judgeMx({ domain, provider, records }: JudgedDomain): Promise<Judgement> {
-  const found = (await records.mx(domain)) ?? []
+export async function judgeMx(judged: JudgedDomain): Promise<Judgement> {
+  const found = (await judged.records.mx(judged.domain)) ?? []
+  return {
+    ...judgeFound(judged, found),
+    found: found.map(({ priority, exchange }) => `${priority} ${exchange || '.'}`),
+  }
+}
+
+function judgeFound({ domain, provider }: JudgedDomain, found: readonly MxRecord[]): Judgement {
   const record = provider.mx === null ? null : ({ type: 'MX', name: domain, value: provider.mx } as const)
   if (found.length === 0)
     return {

@@ -71,30 +71,52 @@ function isValid(term: SpfTerm): boolean {
   return hasEquals === (term.name === 'redirect') && check(term)
 }
 
+/** A part that stands for addresses. */
+export interface SpfSender extends Pick<SpfTerm, 'text' | 'name' | 'value'> {
+  /** The name whose record has it. */
+  owner: string
+}
+
 export interface SpfReach {
   /** Stops above LOOKUPS_MAX. */
   lookups: number
   /** All names that includes and redirects lead to, in lower case. */
   names: Set<string>
+  /** All parts that stand for addresses which may send. */
+  senders: SpfSender[]
   /** An included name without one valid record, for which receivers ignore the whole record. */
   brokenName: string | null
 }
 
 /**
  * Follows includes and redirects, and counts the look-ups of receivers.
+ * @param owner the name whose record has the terms
  * @throws LookUpFailed
  */
-export async function followSpf(terms: readonly SpfTerm[], records: DomainRecords): Promise<SpfReach> {
-  const reach: SpfReach = { lookups: 0, names: new Set(), brokenName: null }
-  await follow(terms, records, reach)
+export async function followSpf(
+  owner: string,
+  terms: readonly SpfTerm[],
+  records: DomainRecords,
+): Promise<SpfReach> {
+  const reach: SpfReach = { lookups: 0, names: new Set(), senders: [], brokenName: null }
+  await follow(owner, terms, records, reach)
   return reach
 }
 
+const ADDRESSES = ['a', 'mx', 'ip4', 'ip6']
 const LOOKED_UP = ['include', 'a', 'mx', 'ptr', 'exists', 'redirect']
 
-async function follow(terms: readonly SpfTerm[], records: DomainRecords, reach: SpfReach): Promise<void> {
+async function follow(
+  owner: string,
+  terms: readonly SpfTerm[],
+  records: DomainRecords,
+  reach: SpfReach,
+): Promise<void> {
   const hasAll = terms.some(({ name }) => name === 'all')
-  for (const { name, value } of terms) {
+  for (const { text, qualifier, name, value } of terms) {
+    const mayBeSender = ADDRESSES.includes(name) && !value.includes('%')
+    if (mayBeSender && (qualifier === '' || qualifier === '+'))
+      reach.senders.push({ text, name, value, owner })
     // A redirect beside 'all' is ignored.
     if (!LOOKED_UP.includes(name) || (name === 'redirect' && hasAll)) continue
     reach.lookups += 1
@@ -105,6 +127,6 @@ async function follow(terms: readonly SpfTerm[], records: DomainRecords, reach: 
     const [record, ...others] = spfRecords((await records.txt(target)) ?? [])
     const next = record === undefined ? [] : spfTerms(record)
     if (record === undefined || others.length > 0 || brokenTerm(next)) reach.brokenName = target
-    else await follow(next, records, reach)
+    else await follow(target, next, records, reach)
   }
 }

@@ -7,7 +7,7 @@ import { layOutMail, noteBody, siteName, type RenderedMail } from '../mail-layou
 import { mailLooks } from '../mail-looks.ts'
 
 /**
- * The mail that 'Send a test to me' sends (docs/product/mails.md#trial-of-a-mail-server).
+ * The mail that a trial of the mail connection sends (docs/product/mails.md#trial-of-a-mail-server).
  * @param origin of the public site
  */
 export function trialMail(site: SiteSettings, origin: string): RenderedMail {
@@ -22,7 +22,7 @@ export function trialMail(site: SiteSettings, origin: string): RenderedMail {
     ],
   }
   return layOutMail(noteBody(note, looks), {
-    reason: `You got this mail because an administrator of ${project} pressed ‘Send a test to me’.`,
+    reason: `You got this mail because an administrator of ${project} tried the mail connection.`,
     site: { ...site, look: DEFAULT_LOOK },
     language: DEFAULT_LANGUAGE,
     text,
