@@ -234,8 +234,15 @@ describe('on a site of ten times the size', () => {
       for (const { query } of requestsOf(operation)) {
         const url = `${await things.pathFor(path)}${query && `?${query}`}`
         api.cache.drop()
-        const before = queries.count()
-        const { statusCode } = await api.call('GET', url)
+        let before = queries.count()
+        let { statusCode } = await api.call('GET', url)
+        // Work in the background, such as a sync, may have added its own: the call alone makes the fewer of two.
+        if (queries.count() - before > MAX_QUERIES) {
+          await api.app.printful?.settled()
+          api.cache.drop()
+          before = queries.count()
+          ;({ statusCode } = await api.call('GET', url))
+        }
         expect(queries.count() - before, url).toBeLessThanOrEqual(MAX_QUERIES)
         expect(String(statusCode), url).toMatch(REFUSALS[name] ?? /^2/)
       }

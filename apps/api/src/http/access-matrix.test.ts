@@ -86,6 +86,8 @@ const OTHER_STATUSES: Partial<Record<EndpointName, number>> = {
   receiveStripeEvent: 404,
   readDownloadLink: 410,
   readOrderLink: 410,
+  // Nothing is sold.
+  startCheckout: 409,
   fetchLinkedFile: 403,
   undoSubscriberImport: 409,
   // The tests' API makes no backups itself.
