@@ -1,6 +1,11 @@
 import { CONNECTION_NAMES, type ConnectionName } from '@troubadour/domain/connections/connection-names'
 import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
-import { checkConnection, isOtherServer, tidyValue } from '@troubadour/domain/connections/connection-field'
+import {
+  checkConnection,
+  isOtherServer,
+  tidySecret,
+  tidyValue,
+} from '@troubadour/domain/connections/connection-field'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import type { MailDomainCheck } from '@troubadour/domain/connections/mail-domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -187,11 +192,14 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
 function merged(
   { secretBox, now }: Pick<ConnectionDeps, 'secretBox' | 'now'>,
   before: Pick<StoredConnection, 'name' | 'settings' | 'secrets'>,
-  { values, secrets }: { values: Record<string, string>; secrets: Record<string, string> },
+  { values, secrets: typed }: { values: Record<string, string>; secrets: Record<string, string> },
 ): Pick<StoredConnection, 'settings' | 'secrets'> {
   const { name } = before
   const { fields } = CONNECTIONS[name]
   const isSecret = (field: string) => fields[field]?.kind === 'secret'
+  const secrets = Object.fromEntries(
+    Object.entries(typed).map(([field, secret]) => [field, tidySecret(fields[field], secret)]),
+  )
   const misplaced = [
     ...Object.keys(values).filter(isSecret),
     ...Object.keys(secrets).filter((field) => !isSecret(field)),

@@ -9,6 +9,8 @@ export interface ReceiptParts {
   total: string
   /** What the buyer agreed to; null where nothing was asked. */
   consent: string | null
+  /** Whether files are at the link. */
+  hasFiles: boolean
   /** Name and address in one line; '' without one. */
   seller: string
   returns: string
@@ -17,20 +19,20 @@ export interface ReceiptParts {
 }
 
 export function receiptNote(receipt: ReceiptParts, project: string, text: MailText): MailNote {
-  const { number, day, items, total, consent, seller, returns, url } = receipt
+  const { number, day, items, total, consent, hasFiles, seller, returns, url } = receipt
   return {
     subject: text('mail.orderTitle', { project }),
     news: [
       text('mail.orderText', { number: String(number), day }),
       ...items.map(({ title, price }) => text('mail.orderItemText', { title, price })),
       text('mail.orderTotalText', { price: total }),
-      text('mail.orderLinkText'),
+      ...(hasFiles ? [text('mail.orderLinkText')] : []),
     ],
     link: { label: text('mail.orderButton'), url },
     otherwise: [
       ...(consent === null ? [] : [text('mail.orderConsentText', { text: consent })]),
       ...(seller === '' ? [] : [text('mail.orderSellerText', { seller })]),
-      ...(returns === '' ? [] : [returns]),
+      ...(returns === '' || !hasFiles ? [] : [returns]),
     ],
   }
 }

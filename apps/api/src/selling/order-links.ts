@@ -48,6 +48,7 @@ export async function makeReceipt(
     })),
     total: price(totalMinor),
     consent: consentText,
+    hasFiles: items.some(({ kind }) => kind === 'release'),
     seller: [sellerName, ...sellerAddress.split('\n')].filter(Boolean).join(', '),
     returns: returnsText,
     url: `${origin}${PATHS.orders}/${orderLinks.make(orderId, now)}`,

@@ -111,7 +111,7 @@ export function takeUnsettled(
   )
 }
 
-/** Orders that were paid, newest first. @param search part of an address, a name or a title, or a number */
+/** Orders that were paid, or are being paid, newest first. @param search part of an address, a name or a title, or a number */
 export async function listOrders(
   db: Db,
   { search, before }: { search?: string | undefined; before?: number | undefined },
@@ -121,7 +121,7 @@ export async function listOrders(
   const rows = await db
     .selectFrom('orders')
     .selectAll()
-    .where('state', '=', 'paid')
+    .where('state', 'in', ['paid', 'processing'])
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .$if(search !== undefined && search !== '', (query) =>
       query.where((eb) =>

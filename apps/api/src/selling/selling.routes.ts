@@ -40,7 +40,7 @@ export function sellingRoutes(app: FastifyInstance, deps: RouteDeps & ShopDeps &
     // What the form for buyers begins with.
     const minor = offer && (offer.suggestedMinor ?? Math.max(offer.minor, leastCharge(currency)))
     const amount = minor ? (decimalAmount(minor, currency) ?? undefined) : undefined
-    const wanted = { track: { id: body.id }, amount, hasConsented: true }
+    const wanted = { track: { id: body.id }, amount }
     return { url: await beginPurchase(deps, wanted, { access, currency, log: request.log }) }
   })
 }

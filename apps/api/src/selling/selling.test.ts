@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { TEST_KEY } from '../testing/stripe.ts'
 import { createSellingApp, SELLER, type SellingApp } from '../testing/selling.ts'
 
 let api: SellingApp
@@ -68,6 +69,16 @@ describe('visitors can buy when nothing is missing (docs/product/selling.md#befo
     expect(await totalOf({ suggestedAmount: '7' })).toBe(700)
     expect(await totalOf({ saleAmount: '5' })).toBe(500)
     expect(await totalOf({})).toBe(50)
+  })
+
+  test('the key is, once Stripe refuses it', async () => {
+    await api.standIn.control('PUT keys', { key: TEST_KEY, isRevoked: true })
+    await api.tryIt()
+    expect((await read()).missing).toContain('stripe')
+    expect(await offer()).toBeUndefined()
+    await api.standIn.control('PUT keys', { key: TEST_KEY, isRevoked: false })
+    await api.tryIt()
+    expect((await read()).missing).toEqual([])
   })
 
   test('Stripe and its webhook are', async () => {

@@ -62,6 +62,7 @@ describe('an order (docs/product/selling.md#states-of-an-order)', () => {
     const path = await api.pay(session, { method: 'sepa_debit' })
     await api.runOrders()
     expect(await api.read(path)).toMatchObject({ state: 'processing', releases: [], isMailed: false })
+    expect(await api.orders()).toMatchObject([{ state: 'processing', email: 'fan@example.com' }])
     await api.standIn.control('POST settlements', { session: session.id, hasSucceeded: true })
     await api.runOrders()
     expect(await api.read(path)).toMatchObject({ state: 'paid', isMailed: true })

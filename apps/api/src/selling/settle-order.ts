@@ -39,7 +39,7 @@ export function createSettling(deps: SettleDeps, access: StripeAccess, limits?: 
     else
       await db
         .updateTable('orders')
-        .set({ state, sessionId })
+        .set({ state, sessionId, ...(state === 'processing' && buyerOf(session)) })
         .where('id', '=', order.id)
         .where('state', 'in', ['open', 'processing'])
         .execute()
@@ -85,13 +85,13 @@ async function markPaid(
   order: StoredOrder,
   { session, isMailed }: { session: Stripe.Checkout.Session; isMailed: boolean },
 ): Promise<void> {
-  const { customer_details: buyer, payment_intent: intent } = session
+  const { payment_intent: intent } = session
   const paid = {
     ...({ state: 'paid', sessionId: session.id, paidAt: now() } as const),
     // With taxes.
     totalMinor: session.amount_total ?? order.totalMinor,
     paymentIntent: typeof intent === 'object' ? (intent?.id ?? null) : intent,
-    ...{ email: buyer?.email ?? null, name: buyer?.name ?? null, country: buyer?.address?.country ?? null },
+    ...buyerOf(session),
   }
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -105,6 +105,11 @@ async function markPaid(
     if (isMailed && paid.email !== null && outbox.isConfigured)
       await outbox.add(trx, [{ kind: 'order', orderId: order.id }], now())
   })
+}
+
+/** What the buyer entered at Stripe. */
+function buyerOf({ customer_details: buyer }: Stripe.Checkout.Session) {
+  return { email: buyer?.email ?? null, name: buyer?.name ?? null, country: buyer?.address?.country ?? null }
 }
 
 function disputeOf(dispute: Stripe.Dispute | undefined) {

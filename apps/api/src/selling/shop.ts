@@ -8,6 +8,7 @@ import type { RouteDeps } from '../http/deps.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import { findWebhook } from './payment-webhooks.repository.ts'
 import { listMonths, readSettings } from './selling.repository.ts'
+import { KEY_REFUSED_MESSAGE } from './stripe-problem.ts'
 
 export interface ShopDeps extends Pick<RouteDeps, 'db' | 'outbox' | 'readSite'> {
   secretBox: SecretBox
@@ -44,15 +45,23 @@ async function missingOf(
   { testedAt, replayFrom, ...settings }: Awaited<ReturnType<typeof readSettings>>,
 ): Promise<SellingNeed[]> {
   const access = readStripe()
+  const isKeyGood = access && modeOf(access) !== 'test' && !(await isKeyRefused(db))
   const hasWebhook = access && (await findWebhook(db, secretBox, modeOfKey(access.key) === 'live'))
   return [
-    ...(access && modeOf(access) !== 'test' ? [] : (['stripe'] as const)),
+    ...(isKeyGood ? [] : (['stripe'] as const)),
     ...(hasWebhook ? [] : (['webhook'] as const)),
     ...(outbox.isConfigured ? [] : (['mail'] as const)),
     ...missingOfSettings(settings),
     ...(testedAt ? [] : (['testPurchase'] as const)),
     ...(access && replayFrom ? (['replay'] as const) : []),
   ]
+}
+
+/** Whether the last trial of the connection said so. */
+async function isKeyRefused(db: Db): Promise<boolean> {
+  const query = db.selectFrom('connections').select('trial').where('name', '=', 'stripe')
+  const trial = (await query.executeTakeFirst())?.trial
+  return trial?.steps.some(({ text }) => text === KEY_REFUSED_MESSAGE) ?? false
 }
 
 /** The releases with a price, by title. */

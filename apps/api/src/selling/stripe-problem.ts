@@ -3,6 +3,8 @@ import Stripe from 'stripe'
 
 const { errors } = Stripe
 const LATER = 'Please try again later.'
+/** Said of a key with which nothing works. */
+export const KEY_REFUSED_MESSAGE = 'Stripe does not accept the key. Please copy it again, or make a new one.'
 const CODE = /^[a-z_]{1,60}$/
 
 /** The right that a refused call needs; null when that is not why it was refused, or it is none that we know. */
@@ -24,8 +26,7 @@ export function problemOf(error: unknown): string {
   if (right) return lackOf(right)
   if (error instanceof errors.StripePermissionError)
     return 'The key lacks a right that the site needs. Please make a new key.'
-  if (error instanceof errors.StripeAuthenticationError)
-    return 'Stripe does not accept the key. Please copy it again, or make a new one.'
+  if (error instanceof errors.StripeAuthenticationError) return KEY_REFUSED_MESSAGE
   if (error instanceof errors.StripeRateLimitError) return 'Stripe wants fewer calls. Please wait a minute.'
   if (error instanceof errors.StripeConnectionError) return `Stripe did not answer. ${LATER}`
   if (error instanceof errors.StripeAPIError) return `Stripe does not work at the moment. ${LATER}`

@@ -74,6 +74,12 @@ export function tidyValue({ tidy }: Pick<ConnectionField, 'tidy'> | undefined = 
   return tidy?.(value.trim()) ?? value.trim()
 }
 
+/** A typed secret as it is stored. Keys, which have a form of their own, lose white space around them; passwords keep it. */
+export const tidySecret = (
+  { problemOf: isKey }: Pick<ConnectionField, 'problemOf'> | undefined = {},
+  secret: string,
+) => (isKey ? secret.trim() : secret)
+
 /** Whether a stored secret would go to another server, for which it has to be typed again. */
 export function isOtherServer(
   before: Readonly<Record<string, string>> | null,
@@ -119,5 +125,5 @@ function problemOf({ label, isOptional, choices, problemOf: ownProblem }: Connec
   if (value === '') return isOptional ? null : `${label} is required`
   if (value.length > VALUE_MAX_LENGTH) return `Must be at most ${VALUE_MAX_LENGTH} characters`
   if (choices && !choices.some(([choice]) => choice === value)) return 'Please choose one of these'
-  return ownProblem?.(value) ?? null
+  return ownProblem?.(value.trim()) ?? null
 }

@@ -15,7 +15,7 @@ const FACTS: PrivacyFacts = {
     downloadMails:
       'die Adresse, an die du dir einen Download schicken lässt: nur in dieser Mail und nur, bis sie verschickt ist oder wir den Versand aufgeben',
     orders:
-      'wenn du hier etwas kaufst: dein Name, deine Adresse und dein Land, wie du sie bei Stripe eingegeben hast, wo du bezahlst, mit dem, was du gekauft und wozu du zugestimmt hast: so lange, wie es das Steuerrecht des Verkäufers verlangt, meist 10 Jahre; ein Kauf, der nicht bezahlt wurde, 30 Tage',
+      'wenn du hier etwas kaufst: dein Name, deine Mailadresse und dein Land, wie du sie bei Stripe eingegeben hast, das die Zahlung abwickelt und bekommt, was du dort eingibst, mit dem, was du gekauft und wozu du zugestimmt hast: so lange, wie es das Steuerrecht des Verkäufers verlangt, meist 10 Jahre; ein Kauf, der nicht bezahlt wurde, 30 Tage',
     attempts:
       'wie oft sich jemand aus deinem Netz, das heißt von deiner IP-Adresse oder deren erster Hälfte, angemeldet, einen Download verlangt oder Download-Codes, Links oder Passwörter versucht hat, und wie viele Mails an deine Adresse gingen, von der dafür nur ein Hashwert aufbewahrt wird: einen Tag lang nach dem letzten Mal',
   },
@@ -40,9 +40,9 @@ Website bitte nicht.
 
 ## Was diese Website ist
 
-Die Website informiert über Musik, Merchandise und Veranstaltungen. Auf der Website selbst wird nichts
-verkauft: Hier wird keine Bestellung aufgegeben und keine Zahlung angenommen. Links führen zu
-Streamingdiensten, Shops und Ticketverkäufern, die von anderen betrieben werden. Was du dort bestellst, ist
+Die Website informiert über Musik, Merchandise und Veranstaltungen. Wo auf der Website selbst Musik verkauft
+wird, nennt ihre Seite den Preis und den Verkäufer, mit dem du den Vertrag schließt, und du bezahlst auf einer
+Seite von Stripe. Sonst führen Links zu Streamingdiensten, Shops und Ticketverkäufern, die von anderen betrieben werden. Was du dort bestellst, ist
 ein Vertrag zwischen dir und denen, die es dir verkaufen, zu deren eigenen Bedingungen.
 
 ## Preise, Termine und Verfügbarkeit

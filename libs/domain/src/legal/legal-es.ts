@@ -15,7 +15,7 @@ const FACTS: PrivacyFacts = {
     downloadMails:
       'la dirección a la que pides que te enviemos una descarga: solo en ese correo, y solo hasta que se envíe o dejemos de intentarlo',
     orders:
-      'si compras algo aquí: tu nombre, tu dirección y tu país, como los escribiste en Stripe, donde pagas, con lo que compraste y aceptaste: mientras lo exija la ley fiscal del vendedor, por lo general 10 años; una compra que no se pagó, 30 días',
+      'si compras algo aquí: tu nombre, tu dirección de correo y tu país, como los escribiste en Stripe, que cobra el pago y recibe lo que escribes allí, con lo que compraste y aceptaste: mientras lo exija la ley fiscal del vendedor, por lo general 10 años; una compra que no se pagó, 30 días',
     attempts:
       'cuántas veces alguien de tu red, es decir, de tu dirección IP o de su primera mitad, se ha suscrito, ha pedido una descarga o ha probado códigos de descarga, enlaces o contraseñas, y cuántos correos se enviaron a tu dirección, de la que para eso solo se guarda un resumen cifrado: durante un día después de la última vez',
   },
@@ -39,8 +39,9 @@ enlaces a tiendas y puntos de venta de entradas o te suscribes a su boletín. La
 
 ## Qué es esta web
 
-La web informa sobre música, merchandising y conciertos. En la propia web no se vende nada: aquí no se hace
-ningún pedido ni se cobra ningún pago. Los enlaces llevan a servicios de streaming, tiendas y puntos de venta
+La web informa sobre música, merchandising y conciertos. Donde se vende música en la propia web, su
+página indica el precio y quién vende, con quien haces el contrato, y pagas en una página de Stripe. En los
+demás casos, los enlaces llevan a servicios de streaming, tiendas y puntos de venta
 de entradas gestionados por otros. Lo que pides allí es un contrato entre tú y quien vende, según sus propias
 condiciones.
 

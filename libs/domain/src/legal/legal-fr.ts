@@ -16,7 +16,7 @@ const FACTS: PrivacyFacts = {
     downloadMails:
       'l’adresse à laquelle tu te fais envoyer un téléchargement : seulement dans ce mail, et seulement jusqu’à ce qu’il soit envoyé ou que nous renoncions à l’envoyer',
     orders:
-      'si tu achètes quelque chose ici : ton nom, ton adresse et ton pays, tels que tu les as saisis chez Stripe, où tu paies, avec ce que tu as acheté et accepté : aussi longtemps que le droit fiscal du vendeur le demande, le plus souvent 10 ans ; un achat qui n’a pas été payé, 30 jours',
+      'si tu achètes quelque chose ici : ton nom, ton adresse mail et ton pays, tels que tu les as saisis chez Stripe, qui traite le paiement et reçoit ce que tu y saisis, avec ce que tu as acheté et accepté : aussi longtemps que le droit fiscal du vendeur le demande, le plus souvent 10 ans ; un achat qui n’a pas été payé, 30 jours',
     attempts:
       'combien de fois quelqu’un de ton réseau, c’est-à-dire de ton adresse IP ou de sa première moitié, s’est inscrit, a demandé un téléchargement ou a essayé des codes de téléchargement, des liens ou des mots de passe, et combien de mails ont été envoyés à ton adresse, dont seule une empreinte est gardée pour cela : pendant un jour après la dernière fois',
   },
@@ -42,8 +42,9 @@ utiliser le site.
 
 ## Ce qu’est ce site
 
-Le site informe sur la musique, le merchandising et les concerts. Rien n’est vendu sur le site lui-même :
-aucune commande n’y est passée et aucun paiement n’y est pris. Les liens mènent à des services de streaming,
+Le site informe sur la musique, le merchandising et les concerts. Là où de la musique est vendue sur
+le site lui-même, sa page indique le prix et le vendeur, avec qui tu conclus le contrat, et tu paies sur une
+page de Stripe. Ailleurs, les liens mènent à des services de streaming,
 des boutiques et des billetteries gérés par d’autres. Ce que tu y commandes est un contrat entre toi et le
 vendeur, selon ses propres conditions.
 

@@ -8,9 +8,10 @@ using it you agree to these terms. If you do not agree with them, please do not 
 
 ## What this website is
 
-The website informs about music, merchandise and events. Nothing is sold on the website itself: no order is
-placed and no payment is taken here. Links lead to streaming services, shops and ticket offices that are run
-by others. What you order there is a contract between you and that seller, under the seller’s own terms.
+The website informs about music, merchandise and events. Where music is sold on the website itself, its page
+names the price and the seller, with whom you make the contract, and you pay on a page of Stripe. Otherwise,
+links lead to streaming services, shops and ticket offices that are run by others. What you order there is a
+contract between you and that seller, under the seller’s own terms.
 
 ## Prices, dates and availability
 

@@ -101,7 +101,7 @@ export const orderFilter = z.object({
   /** Only older orders than this id. */
   before: z.coerce.number().int().min(1).optional(),
 })
-/** Orders that were paid, newest first. */
+/** Orders that were paid, or are being paid, newest first. */
 export const orderPage = z.object({
   orders: z.array(order),
   /** For `before` of the next page; null on the last one. */

@@ -90,7 +90,7 @@ export const sellingEndpoints = endpointGroup({
     },
     listOrders: {
       ...adminRead('/api/admin/orders'),
-      summary: 'List the orders that were paid',
+      summary: 'List the orders that were paid, or are being paid',
       description: 'Newest first, a page at a time.',
       query: order.orderFilter,
       responses: { 200: order.orderPage },

@@ -224,7 +224,7 @@ export const pageTexts = {
   'mail.orderText': 'Thank you for order {number} of {day}.',
   'mail.orderItemText': '{title}: {price}',
   'mail.orderTotalText': 'Total: {price}',
-  'mail.orderLinkText': 'It is at this link, which works for 30 days.',
+  'mail.orderLinkText': 'Your files are at this link, which works for 30 days.',
   'mail.orderButton': 'Open my order',
   'mail.orderConsentText': 'You confirmed: “{text}”',
   'mail.orderSellerText': 'Seller: {seller}',

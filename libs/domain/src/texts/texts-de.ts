@@ -303,7 +303,7 @@ export const deTexts: Record<TextKey, string> = {
   'mail.orderText': 'Danke für Bestellung {number} vom {day}.',
   'mail.orderItemText': '{title} – {price}',
   'mail.orderTotalText': 'Summe: {price}',
-  'mail.orderLinkText': 'Sie ist unter diesem Link, der 30 Tage gilt.',
+  'mail.orderLinkText': 'Deine Dateien sind unter diesem Link, der 30 Tage gilt.',
   'mail.orderButton': 'Bestellung öffnen',
   'mail.orderConsentText': 'Du hast bestätigt: „{text}“',
   'mail.orderSellerText': 'Verkauft von: {seller}',

@@ -295,7 +295,7 @@ export const esTexts: Record<TextKey, string> = {
   'mail.orderText': 'Gracias por el pedido {number} del {day}.',
   'mail.orderItemText': '{title}, {price}',
   'mail.orderTotalText': 'Suma: {price}',
-  'mail.orderLinkText': 'Está en este enlace, que sirve 30 días.',
+  'mail.orderLinkText': 'Tus archivos están en este enlace, que sirve 30 días.',
   'mail.orderButton': 'Abrir mi pedido',
   'mail.orderConsentText': 'Confirmaste: «{text}»',
   'mail.orderSellerText': 'Vendedor: {seller}',

@@ -300,7 +300,7 @@ const texts: Record<TextKey, string> = {
   'mail.orderText': 'Merci pour la commande {number} du {day}.',
   'mail.orderItemText': '{title} : {price}',
   'mail.orderTotalText': 'Somme : {price}',
-  'mail.orderLinkText': 'Elle se trouve à ce lien, valable 30 jours.',
+  'mail.orderLinkText': 'Tes fichiers se trouvent à ce lien, valable 30 jours.',
   'mail.orderButton': 'Ouvrir ma commande',
   'mail.orderConsentText': 'Tu as confirmé : « {text} »',
   'mail.orderSellerText': 'Vendeur : {seller}',

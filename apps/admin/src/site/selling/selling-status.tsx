@@ -33,7 +33,7 @@ export function SellingStatus({ state }: { state: SellingState }) {
             {known.map((need) => (
               <li key={need} className={styles.need}>
                 <p className={styles.sentence}>
-                  {need === 'stripe' && mode === 'test' ? TEST_KEY_TEXT : NEEDS[need].text}
+                  {need === 'stripe' && mode ? KEY_TEXTS[mode] : NEEDS[need].text}
                 </p>
                 {NEEDS[need].way}
               </li>
@@ -67,7 +67,12 @@ const MODE_TEXTS = {
   demo: 'The demo’s stand-in for Stripe is connected: everything works as with Stripe, and no money moves.',
 } as const
 
-const TEST_KEY_TEXT = 'The key of Stripe is of test mode. Visitors can only pay with one of live mode.'
+/** Why visitors cannot pay with the key that is there. */
+const KEY_TEXTS = {
+  test: 'The key of Stripe is of test mode. Visitors can only pay with one of live mode.',
+  live: 'Stripe does not accept the key, as the last trial said.',
+  demo: 'The stand-in for Stripe does not accept the key, as the last trial said.',
+} as const
 
 /** Leads to a part of this page. */
 function JumpLink({ to, children }: { to: string; children: string }) {
