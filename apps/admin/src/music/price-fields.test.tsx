@@ -80,7 +80,7 @@ it('says whether visitors can buy it', async () => {
 })
 
 it('says when visitors can buy it', async () => {
-  await openForm({ selling: mockSelling({ changes: { isOn: true } }), tracks: [priced] })
+  await openForm({ selling: mockSelling({ changes: { isOn: true, takesTips: true } }), tracks: [priced] })
   await screen.findByText('Visitors can buy it while it is shown, out, and has recordings of its own.')
 })
 

@@ -36,6 +36,22 @@ describe('visitors can buy when nothing is missing (docs/product/selling.md#befo
     expect(await offer()).toBeUndefined()
   })
 
+  test('a release without files has no offer, and is named', async () => {
+    const { db } = api.database
+    await db.updateTable('recordings').set({ deletedAt: api.clock.now }).execute()
+    api.cache.drop()
+    const release = { id: api.trackId, title: 'Ember Road' }
+    expect(await read()).toMatchObject({ offers: [], withoutFiles: [release], wrongPrices: [] })
+    expect(await offer()).toBeUndefined()
+    expect((await api.order()).statusCode).toBe(404)
+    await db.updateTable('recordings').set({ deletedAt: null }).execute()
+    api.cache.drop()
+    expect(await read()).toMatchObject({
+      offers: [{ ...release, isOpen: false, minor: 800 }],
+      withoutFiles: [],
+    })
+  })
+
   test('it is off', async () => {
     expect((await api.set({ isOn: false })).json()).toMatchObject({ isOpen: false, missing: [] })
     expect(await offer()).toBeUndefined()

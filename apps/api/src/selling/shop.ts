@@ -1,11 +1,14 @@
 import { modeOfKey } from '@troubadour/domain/connections/stripe-key'
+import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { offerOf } from '@troubadour/domain/merch/offer'
+import { isReleased } from '@troubadour/domain/release/release'
 import { missingOfSettings, type SellingNeed, type SellingState } from '@troubadour/domain/selling/selling'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import { isStandIn } from '../config/stand-in.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
+import type { CheckoutDeps } from './checkout.ts'
 import { findWebhook } from './payment-webhooks.repository.ts'
 import { listMonths, readSettings } from './selling.repository.ts'
 import { KEY_REFUSED_MESSAGE } from './stripe-problem.ts'
@@ -22,20 +25,36 @@ export function modeOf(access: StripeAccess | null): SellingState['mode'] {
 }
 
 /** What administrators see of selling, with what is missing before visitors can buy. */
-export async function readSelling(deps: ShopDeps): Promise<SellingState> {
-  const { db, readSite, readStripe } = deps
+export async function readSelling(
+  deps: ShopDeps & Pick<RouteDeps, 'now'> & Pick<CheckoutDeps, 'listTracksWithFiles'>,
+): Promise<SellingState> {
+  const { db, now, readSite, readStripe } = deps
   const { testedAt, replayFrom, ...settings } = await readSettings(db)
-  const priced = await listPriced(db)
-  const wrong = priced.filter((track) => offerOf(track, settings.currency) === null)
-  const hasPrice = settings.takesTips || wrong.length < priced.length
+  const { timeZone } = await readSite()
+  const clock = { now: now().toISOString(), timeZone }
+  const withFiles = await deps.listTracksWithFiles(db)
+  const priced = (await listPriced(db)).map((track) => ({
+    ...track,
+    offer: offerOf(track, settings.currency),
+    hasFiles: withFiles.has(track.id),
+  }))
+  const offers = priced.flatMap(({ id, title, offer, hasFiles, ...track }) =>
+    offer && hasFiles && isTrackOnSite(track) && isReleased(track, clock)
+      ? { id, title, isOpen: offer.isOpen, minor: offer.minor }
+      : [],
+  )
+  const named = ({ id, title }: { id: number; title: string }) => ({ id, title })
+  const hasPrice = settings.takesTips || offers.length > 0
   const needs = await missingOf(deps, { ...settings, testedAt, replayFrom })
   const missing: SellingNeed[] = [...needs, ...(hasPrice ? [] : (['prices'] as const))]
   return {
     ...{ settings, missing },
     isOpen: settings.isOn && missing.length === 0,
     mode: modeOf(readStripe()),
-    wrongPrices: wrong.map(({ id, title }) => ({ id, title })),
-    months: await listMonths(db, (await readSite()).timeZone),
+    offers,
+    wrongPrices: priced.filter(({ offer }) => offer === null).map(named),
+    withoutFiles: priced.filter(({ offer, hasFiles }) => offer !== null && !hasFiles).map(named),
+    months: await listMonths(db, timeZone),
   }
 }
 
@@ -68,7 +87,7 @@ async function isKeyRefused(db: Db): Promise<boolean> {
 function listPriced(db: Db) {
   return db
     .selectFrom('musicTracks')
-    .select(['id', 'title', 'pricing', 'saleAmount', 'suggestedAmount'])
+    .selectAll()
     .where('pricing', '!=', 'none')
     .where('deletedAt', 'is', null)
     .orderBy('title')

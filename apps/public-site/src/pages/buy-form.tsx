@@ -58,7 +58,12 @@ function AmountField({
     <TextField
       id="amount"
       label={isTip ? `${text('selling.tipLabel')} (${currency})` : text('selling.amountLabel', { currency })}
-      hint={minor > 0 && text('selling.leastText', { price: priceOf(minor) })}
+      hint={
+        !isTip &&
+        text(minor > 0 ? 'selling.leastText' : 'selling.freeText', {
+          price: priceOf(Math.max(minor, leastCharge(currency))),
+        })
+      }
       name={AMOUNT_FIELD}
       inputMode="decimal"
       autoComplete="off"

@@ -70,7 +70,10 @@ const RELEASES = [
     offer: { isOpen: false, minor: 800, suggestedMinor: null, currency: 'USD' },
     spotifyEmbedUrl: 'https://open.spotify.com/embed/album/1',
   }),
-  mockRelease({ id: 'music-2', slug: 'frost', ...HEARD, imageUrl: '', description: null }),
+  mockRelease({
+    ...{ id: 'music-2', slug: 'frost', ...HEARD, imageUrl: '', description: null },
+    offer: { isOpen: true, minor: 0, suggestedMinor: null, currency: 'USD' },
+  }),
   mockRelease({
     ...{ id: 'music-3', slug: 'wren', ...HEARD, streamUrl: null },
     offer: { isOpen: true, minor: 500, suggestedMinor: 750, currency: 'USD' },

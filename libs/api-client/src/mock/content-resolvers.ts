@@ -122,7 +122,7 @@ export function contentResolvers(data: MockData, now: Date) {
 }
 
 /** Whether a recording of the track is ready, or also one that is uploaded or processed. */
-const hasAudio = (data: MockData, id: number, least: 'ready' | 'coming' = 'ready') =>
+export const hasAudio = (data: MockData, id: number, least: 'ready' | 'coming' = 'ready') =>
   recordingsOf(data, id).some(
     ({ audio }) => audio?.state === 'ready' || (least === 'coming' && audio && audio.state !== 'failed'),
   )

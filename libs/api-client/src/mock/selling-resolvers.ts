@@ -7,6 +7,7 @@ import {
   type SellingState,
 } from '@troubadour/domain/selling/selling'
 import { Refusal, refuseStale, type Resolvers } from './answers.ts'
+import { hasAudio } from './content-resolvers.ts'
 import { findRow, pageOf, rowToChange, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
@@ -53,20 +54,33 @@ export function sellingResolvers(data: MockData) {
   } satisfies Resolvers
 }
 
-function stateOf({ selling: { settings, mode, lacks }, mail, tracks, orders }: MockData): SellingState {
-  const priced = tracks.filter((track) => track.pricing !== 'none')
-  const wrong = priced.filter((track) => offerOf(track, settings.currency) === null)
+function stateOf(data: MockData): SellingState {
+  const { selling, mail, orders } = data
+  const { settings, mode, lacks } = selling
+  const priced = data.tracks
+    .filter(({ pricing }) => pricing !== 'none')
+    .map((track) => ({
+      ...track,
+      offer: offerOf(track, settings.currency),
+      hasFiles: hasAudio(data, track.id, 'coming'),
+    }))
+  const offers = priced.flatMap(({ id, title, offer, hasFiles, isComingSoon }) =>
+    offer && hasFiles && !isComingSoon ? { id, title, isOpen: offer.isOpen, minor: offer.minor } : [],
+  )
+  const named = ({ id, title }: { id: number; title: string }) => ({ id, title })
   const isMissing: Partial<Record<SellingNeed, boolean>> = {
     stripe: mode !== 'live',
     mail: !mail.isConfigured,
-    prices: !settings.takesTips && wrong.length === priced.length,
+    prices: !settings.takesTips && offers.length === 0,
   }
-  const named = [...lacks, ...missingOfSettings(settings)]
-  const missing = SELLING_NEEDS.filter((need) => isMissing[need] ?? named.includes(need))
+  const lacking = [...lacks, ...missingOfSettings(settings)]
+  const missing = SELLING_NEEDS.filter((need) => isMissing[need] ?? lacking.includes(need))
   return {
     ...{ settings, missing, mode },
     isOpen: settings.isOn && missing.length === 0,
-    wrongPrices: wrong.map(({ id, title }) => ({ id, title })),
+    offers,
+    wrongPrices: priced.filter(({ offer }) => offer === null).map(named),
+    withoutFiles: priced.filter(({ offer, hasFiles }) => offer !== null && !hasFiles).map(named),
     months: monthsOf(orders),
   }
 }

@@ -71,6 +71,8 @@ const sellingMonth = z.object({
   takenMinor: z.int(),
 })
 
+const sellingRelease = z.object({ id: z.int(), title: z.string() })
+
 /** The page Selling. */
 export const sellingState = z.object({
   settings: sellingSettings,
@@ -80,8 +82,12 @@ export const sellingState = z.object({
   isOpen: z.boolean(),
   /** The mode of Stripe's key, 'demo' for the stand-in; null without one. */
   mode: z.enum(['test', 'live', 'demo']).nullable(),
+  /** Releases that can be bought, as soon as visitors can buy at all; by title. */
+  offers: z.array(sellingRelease.extend({ isOpen: z.boolean(), minor: z.int() })),
   /** Releases whose price cannot be charged in the currency. */
-  wrongPrices: z.array(z.object({ id: z.int(), title: z.string() })),
+  wrongPrices: z.array(sellingRelease),
+  /** Releases with a price, but without a file that buyers could get. */
+  withoutFiles: z.array(sellingRelease),
   /** Newest first, at most 24. */
   months: z.array(sellingMonth),
 })

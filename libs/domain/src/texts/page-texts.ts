@@ -95,6 +95,7 @@ export const pageTexts = {
   'download.noMailText': 'We could not reach our server. Please try again in a moment.',
   'selling.title': 'Buy this release',
   'selling.leastText': '{price} or more',
+  'selling.freeText': '0, or {price} or more',
   'selling.amountLabel': 'Your price ({currency})',
   'selling.consentText':
     'I want the files at once, and I know that I thereby lose my right to withdraw from the purchase.',

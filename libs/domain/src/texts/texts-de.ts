@@ -168,6 +168,7 @@ export const deTexts: Record<TextKey, string> = {
   'selling.buyButton': 'Kaufen, {price}',
   'selling.openButton': 'Zahl, was du willst',
   'selling.leastText': '{price} oder mehr',
+  'selling.freeText': '0 oder mindestens {price}',
   'selling.amountLabel': 'Dein Preis ({currency})',
   'selling.consentText':
     'Ich möchte die Dateien sofort und weiß, dass ich dadurch mein Recht verliere, den Kauf zu widerrufen.',

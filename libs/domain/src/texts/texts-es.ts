@@ -166,6 +166,7 @@ export const esTexts: Record<TextKey, string> = {
   'selling.buyButton': 'Comprar, {price}',
   'selling.openButton': 'Pon tú el precio',
   'selling.leastText': '{price} o más',
+  'selling.freeText': '0, o {price} o más',
   'selling.amountLabel': 'Tu precio ({currency})',
   'selling.consentText':
     'Quiero los archivos enseguida y sé que con ello pierdo mi derecho a desistir de la compra.',

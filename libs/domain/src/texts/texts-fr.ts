@@ -169,6 +169,7 @@ const texts: Record<TextKey, string> = {
   'selling.buyButton': 'Acheter, {price}',
   'selling.openButton': 'Prix libre',
   'selling.leastText': '{price} ou plus',
+  'selling.freeText': '0, ou {price} ou plus',
   'selling.amountLabel': 'Ton prix ({currency})',
   'selling.consentText':
     'Je veux les fichiers tout de suite et je sais que je perds ainsi mon droit de rétractation.',

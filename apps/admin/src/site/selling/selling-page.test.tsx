@@ -212,6 +212,13 @@ it.each<[string, Parts, RegExp]>([
   expect(test.queryByRole('button')).toBeNull()
 })
 
+it('names releases with a price that have no files', async () => {
+  render({ recordings: [] })
+  await screen.findByText('2 releases have a price, but no files')
+  screen.getByText('Buyers would get nothing, so nobody can buy until recordings are uploaded:')
+  expect(screen.getByRole('link', { name: 'First Frost' }).getAttribute('href')).toMatch(/edit=\d+$/)
+})
+
 it('has the takings of each month', async () => {
   const { data, goTo } = render()
   const rows = async () =>

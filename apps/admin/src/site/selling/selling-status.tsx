@@ -124,21 +124,41 @@ const NEEDS: Record<SellingNeed, { text: string; way: ReactNode }> = {
   },
 }
 
-function WrongPrices({ state: { wrongPrices, settings } }: { state: SellingState }) {
-  if (wrongPrices.length === 0) return null
+/** Releases with a price that nobody can buy, and why. */
+function WrongPrices({ state: { wrongPrices, withoutFiles, settings } }: { state: SellingState }) {
   const { length } = wrongPrices
   return (
-    <Banner tone="warning" title={`${countText(length, 'price')} cannot be charged in ${settings.currency}`}>
-      <p>Nobody can buy {length === 1 ? 'this release' : 'these releases'} until that is changed:</p>
-      <ul className={styles.wrong}>
-        {wrongPrices.map(({ id, title }) => (
-          <li key={id}>
-            <Link to={editTrackPath(id)} dir="auto">
-              {title}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </Banner>
+    <>
+      {length > 0 && (
+        <Banner
+          tone="warning"
+          title={`${countText(length, 'price')} cannot be charged in ${settings.currency}`}
+        >
+          <p>Nobody can buy {length === 1 ? 'this release' : 'these releases'} until that is changed:</p>
+          <Releases releases={wrongPrices} />
+        </Banner>
+      )}
+      {withoutFiles.length > 0 && (
+        <Banner
+          tone="warning"
+          title={`${countText(withoutFiles.length, 'release has', 'releases have')} a price, but no files`}
+        >
+          <p>Buyers would get nothing, so nobody can buy until recordings are uploaded:</p>
+          <Releases releases={withoutFiles} />
+        </Banner>
+      )}
+    </>
   )
 }
+
+const Releases = ({ releases }: { releases: SellingState['wrongPrices'] }) => (
+  <ul className={styles.wrong}>
+    {releases.map(({ id, title }) => (
+      <li key={id}>
+        <Link to={editTrackPath(id)} dir="auto">
+          {title}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)

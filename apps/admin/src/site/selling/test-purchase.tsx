@@ -2,29 +2,21 @@ import { useState } from 'react'
 import { useMutation } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
-import { musicQueries } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
-import { offerOf } from '@troubadour/domain/merch/offer'
-import type { MusicTrack } from '@troubadour/domain/release/music-track'
-import { isReleased } from '@troubadour/domain/release/release'
 import type { SellingState } from '@troubadour/domain/selling/selling'
-import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { Button } from '@troubadour/ui/forms/button'
 import { SelectField } from '@troubadour/ui/forms/fields'
 import { showRefusal } from '../../shared/calls/outcome.ts'
-import { Loaded } from '../../shared/calls/query-state.tsx'
 import { connectionPath } from '../../shared/paths/admin-paths.ts'
 import { amountText } from '../../shared/text/amount-text.ts'
-import { useSiteClock } from '../../shared/time/moment.tsx'
 import { FormGroup } from '../form-group.tsx'
 import styles from './selling.module.css'
 
 export const TEST_PURCHASE_ID = 'test-purchase'
 
 /** A purchase by the administrator, which goes the way of any other (docs/product/selling.md#before-it-begins). */
-export function TestPurchase({ state: { missing, mode, settings } }: { state: SellingState }) {
-  const clock = useSiteClock()
+export function TestPurchase({ state }: { state: SellingState }) {
+  const { missing, mode } = state
   return (
     <FormGroup
       id={TEST_PURCHASE_ID}
@@ -41,29 +33,20 @@ export function TestPurchase({ state: { missing, mode, settings } }: { state: Se
           It needs a key of Stripe: <Link to={connectionPath('stripe')}>connect one</Link>.
         </p>
       ) : (
-        <Loaded
-          query={{ ...musicQueries.list(), refetchOnMount: 'always' }}
-          pending="Loading the releases"
-          error="The releases could not be loaded."
-        >
-          {(tracks) => <PurchaseForm releases={releasesOf(tracks, settings.currency, clock)} mode={mode} />}
-        </Loaded>
+        <PurchaseForm state={state} mode={mode} />
       )}
     </FormGroup>
   )
 }
 
 /** The releases that can be bought, as choices by id. */
-function releasesOf(tracks: readonly MusicTrack[], currency: string, clock: SiteClock) {
-  const choices = tracks
-    .filter((track) => isTrackOnSite(track) && isReleased(track, clock) && track.hasAudio)
-    .flatMap((track) => {
-      const offer = offerOf(track, currency)
-      if (!offer) return []
-      const price = offer.isOpen ? 'buyers name the price' : amountText(offer.minor, currency)
-      return [[track.id, `${track.title} (${price})`] as const]
-    })
-  return new Map(choices)
+function releasesOf({ offers, settings }: SellingState) {
+  return new Map(
+    offers.map(({ id, title, isOpen, minor }) => {
+      const price = isOpen ? 'buyers name the price' : amountText(minor, settings.currency)
+      return [id, `${title} (${price})`]
+    }),
+  )
 }
 
 const MODE_HINTS = {
@@ -72,13 +55,8 @@ const MODE_HINTS = {
   live: 'With a key of live mode you pay real money, which you can give back to yourself under Orders.',
 }
 
-function PurchaseForm({
-  releases,
-  mode,
-}: {
-  releases: ReadonlyMap<number, string>
-  mode: NonNullable<SellingState['mode']>
-}) {
+function PurchaseForm({ state, mode }: { state: SellingState; mode: NonNullable<SellingState['mode']> }) {
+  const releases = releasesOf(state)
   const [chosen, setChosen] = useState<number>()
   const id = chosen !== undefined && releases.has(chosen) ? chosen : releases.keys().next().value
   const start = useMutation({
