@@ -87,22 +87,36 @@ async function linkFiles({ db, now, downloadLinks }: FileDeps, track: FetchedTra
   }
 }
 
-/** The files of a release for an order that has paid for it; undefined when the release was deleted for good. */
-export async function linkBought(deps: FileDeps, { trackId, orderId }: { trackId: number; orderId: number }) {
-  const track = await findBought(deps, trackId)
+/**
+ * The files of a release for an order that has paid for it, with recordings that were deleted since; undefined when the
+ * release was deleted for good.
+ */
+export async function linkBought(
+  deps: FileDeps,
+  { trackId, orderId, paidAt }: { trackId: number; orderId: number; paidAt: Date },
+) {
+  const track = await findBought(deps, trackId, paidAt)
   return track && linkFiles(deps, track, orderId)
 }
 
 async function findSigned(deps: LinkDeps, { trackId, orderId }: SignedFile) {
   if (orderId === undefined) return findFetchable(deps, trackId)
-  return (await deps.isBought({ orderId, trackId })) ? findBought(deps, trackId) : undefined
+  return (await deps.isBought({ orderId, trackId })) ? findBought(deps, trackId, new Date(0)) : undefined
 }
 
 /** A release with its files, whether or not visitors see it. */
-async function findBought({ db, readSite }: Pick<RouteDeps, 'db' | 'readSite'>, trackId: number) {
+async function findBought(
+  { db, readSite }: Pick<RouteDeps, 'db' | 'readSite'>,
+  trackId: number,
+  boughtAt: Date,
+) {
   const track = await db.selectFrom('musicTracks').selectAll().where('id', '=', trackId).executeTakeFirst()
   if (!track) return undefined
-  return { ...track, ...(await listDownloadable(db, trackId)), artist: (await readSite()).projectName }
+  return {
+    ...track,
+    ...(await listDownloadable(db, trackId, boughtAt)),
+    artist: (await readSite()).projectName,
+  }
 }
 
 /** A release whose links work: visible, released, and with files that are ready or being made. */

@@ -71,8 +71,15 @@ export async function listTracksWithFiles(db: Db): Promise<Set<number>> {
   return new Set(rows.map(({ trackId }) => trackId))
 }
 
-/** All downloadable files of a release; the caller checks access. */
-export async function listDownloadable(db: Db, trackId: number): Promise<DownloadableRelease> {
+/**
+ * All downloadable files of a release; the caller checks access.
+ * @param boughtAt with recordings that were deleted after this moment
+ */
+export async function listDownloadable(
+  db: Db,
+  trackId: number,
+  boughtAt?: Date,
+): Promise<DownloadableRelease> {
   const rows = await db
     .selectFrom('recordings')
     .leftJoinLateral(
@@ -90,7 +97,9 @@ export async function listDownloadable(db: Db, trackId: number): Promise<Downloa
     .select(['recordings.id', 'title', 'lyrics', 'downloads', 'original', 'bytes'])
     .select(isPreparing.as('isPreparing'))
     .where('trackId', '=', trackId)
-    .where('deletedAt', 'is', null)
+    .where((eb) =>
+      eb.or([eb('deletedAt', 'is', null), ...(boughtAt ? [eb('deletedAt', '>', boughtAt)] : [])]),
+    )
     .where(isNumbered)
     .orderBy('position')
     .orderBy('recordings.id')

@@ -186,7 +186,14 @@ export async function lockRecordings(trx: Db): Promise<void> {
 
 /** Deletes recordings whose restore period has ended for good; the sweep deletes their files. */
 export async function purgeRecordings(db: Db, now: Date): Promise<void> {
-  await db.deleteFrom('recordings').where('deletedAt', '<=', restorableSince(now)).execute()
+  await db
+    .deleteFrom('recordings')
+    .where('deletedAt', '<=', restorableSince(now))
+    // Orders have paid for them.
+    .where(
+      sql<boolean>`not exists (select from order_items where order_items.track_id = recordings.track_id)`,
+    )
+    .execute()
 }
 
 export function existing<T>(found: T | undefined): T {

@@ -178,7 +178,10 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   webhookRoutes(app, deps)
   stripeWebhookRoutes(app, deps)
   checkoutRoutes(app, deps)
-  const orderDeps = { ...deps, linkBought: (bought: BoughtRelease) => linkBought(deps, bought) }
+  const orderDeps = {
+    ...deps,
+    linkBought: (bought: BoughtRelease & { paidAt: Date }) => linkBought(deps, bought),
+  }
   orderLinkRoutes(app, orderDeps)
   sellingRoutes(app, deps)
   orderRoutes(app, orderDeps)

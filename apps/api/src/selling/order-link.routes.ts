@@ -29,7 +29,7 @@ export interface OrderLinkDeps extends RouteDeps {
   orderLinks: DatedLinks
   readStripe: () => StripeAccess | null
   /** The files of a bought release with signed addresses; undefined when it was deleted for good. */
-  linkBought: (bought: { trackId: number; orderId: number }) => Promise<BoughtFiles | undefined>
+  linkBought: (bought: { trackId: number; orderId: number; paidAt: Date }) => Promise<BoughtFiles | undefined>
 }
 
 /** The page data of an order's link (docs/product/selling.md#the-page-of-an-order). */
@@ -91,7 +91,9 @@ async function pageOf({ db, linkBought }: OrderLinkDeps, order: StoredOrder, exp
   const state = stateOf(order)
   const isThere = state === 'paid'
   const trackIds = isThere ? order.items.flatMap(({ trackId }) => trackId ?? []) : []
-  const releases = await Promise.all(trackIds.map((trackId) => linkBought({ trackId, orderId: id })))
+  const releases = await Promise.all(
+    trackIds.map((trackId) => linkBought({ trackId, orderId: id, paidAt: order.paidAt ?? createdAt })),
+  )
   return {
     ...{ number: id, state, currency, totalMinor, refundedMinor },
     items: order.items.map(toItem),

@@ -3,6 +3,7 @@ import { createSellingApp, SELLER, type SellingApp } from '../testing/selling.ts
 import { NOW } from '../testing/test-app.ts'
 
 const MINUTE_MS = 60_000
+const DAY_MS = 24 * 60 * MINUTE_MS
 
 let api: SellingApp
 beforeAll(async () => void (api = await createSellingApp()))
@@ -60,6 +61,21 @@ describe('a purchase (docs/product/selling.md#a-purchase)', () => {
     expect((await api.visit('GET', href)).statusCode).toBe(200)
     expect((await api.order()).statusCode).toBe(404)
     await api.price({ isVisibleInHearIt: true, isVisibleInStore: true })
+  })
+
+  test('keeps its files when a recording is deleted afterwards, also for good', async () => {
+    const path = await api.buy()
+    const { db } = api.database
+    const later = (days: number) => new Date(api.clock.now.getTime() + days * DAY_MS)
+    await db
+      .updateTable('recordings')
+      .set({ deletedAt: later(1) })
+      .execute()
+    await api.purgeRecordings(later(40))
+    const href = (await api.read(path)).releases[0]?.recordings[0]?.files[0]?.href ?? ''
+    expect((await api.visit('GET', href)).body).toBe('sound')
+    expect((await api.order()).statusCode).toBe(404)
+    await db.updateTable('recordings').set({ deletedAt: null }).execute()
   })
 
   test('of an open price takes what the buyer names', async () => {

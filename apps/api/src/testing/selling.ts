@@ -1,5 +1,6 @@
 import type { CallResult } from '@troubadour/domain/contract/contract'
 import type Stripe from 'stripe'
+import { purgeRecordings } from '../audio/recordings.repository.ts'
 import { ORDERS_JOB } from '../selling/orders-job.ts'
 import { STRIPE_WEBHOOK_JOB } from '../selling/stripe-webhook-job.ts'
 import { TRACK_BODY } from './fixtures.ts'
@@ -36,6 +37,8 @@ export interface SellingApp extends StripeApp {
   buy: (fields?: object) => Promise<string>
   read: (path: string) => Promise<CallResult<'readOrderLink'>>
   runOrders: () => Promise<void>
+  /** Deletes recordings for good, as the daily cleanup does. */
+  purgeRecordings: (now: Date) => Promise<void>
   orders: () => Promise<CallResult<'listOrders'>['orders']>
 }
 
@@ -87,6 +90,7 @@ export async function createSellingApp(): Promise<SellingApp> {
       return path
     },
     read: async (path) => (await visit('GET', path)).json(),
+    purgeRecordings: (now) => purgeRecordings(db, now),
     orders: async () => (await api.call('GET', '/api/admin/orders')).json().orders,
   }
 }
