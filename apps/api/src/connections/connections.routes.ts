@@ -1,11 +1,5 @@
 import { CONNECTION_NAMES, type ConnectionName } from '@troubadour/domain/connections/connection-names'
 import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
-import {
-  checkConnection,
-  isOtherServer,
-  tidySecret,
-  tidyValue,
-} from '@troubadour/domain/connections/connection-field'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import type { MailDomainCheck } from '@troubadour/domain/connections/mail-domain'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
@@ -17,19 +11,18 @@ import type { Db } from '../db/tables.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { requireAttempt } from '../http/throttle.ts'
-import { HttpError, invalidFields } from '../shared/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import { isSetOnServer, OTHER_SECRET_MESSAGE, plainValues, usesStandIn, type Connected } from './connected.ts'
 import {
   lockConnection,
-  openSecrets,
   readConnections,
-  sealSecret,
   storeConnection,
   storeTrial,
   type StoredConnection,
 } from './connections.repository.ts'
 import type { LiveConnections } from './live-connections.ts'
+import { mergeChange } from './merge-change.ts'
 import { currentTrial, triedId } from './tried.ts'
 import { tryTyped, type TryConnection } from './try-typed.ts'
 
@@ -43,7 +36,6 @@ const TRIALS = {
   message: 'That were many trials. Please wait a moment.',
 }
 const ON_SERVER_MESSAGE = 'This is set on the server, by its variables. It can only be changed there.'
-const OTHER_SERVER_MESSAGE = 'Please enter it again for the other server'
 const NOT_CONNECTED_MESSAGE = 'There is nothing to try yet.'
 const NO_SECRET_MESSAGE = 'The server has no APP_SECRET, so secrets would be lost when it stops.'
 
@@ -139,7 +131,7 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
       name,
       body,
       async (trx, before, trial) => {
-        const values = merged(deps, before, body)
+        const values = mergeChange(deps, before, body)
         const after = await storeConnection(trx, before, { ...values, trial }, now())
         const verb = before.settings ? 'Changed the connection' : 'Connected'
         return { after, summary: `${verb}: ${CONNECTIONS[name].title}` }
@@ -147,7 +139,7 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
       async () => {
         const rows = await readConnections(db)
         const row = rows.find((stored) => stored.name === name)
-        const next = merged(deps, row ?? { name, settings: null, secrets: {} }, body)
+        const next = mergeChange(deps, row ?? { name, settings: null, secrets: {} }, body)
         return tryTyped({ ...deps, requireTrial }, { name, next, rows, trial: body.trial, request })
       },
     ),
@@ -186,41 +178,6 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
     if (!check) throw new HttpError(409, NOT_CONNECTED_MESSAGE)
     return check
   })
-}
-
-/** The fields of a change with the secrets that stay. @throws HttpError 400 with messages by field */
-function merged(
-  { secretBox, now }: Pick<ConnectionDeps, 'secretBox' | 'now'>,
-  before: Pick<StoredConnection, 'name' | 'settings' | 'secrets'>,
-  { values, secrets: typed }: { values: Record<string, string>; secrets: Record<string, string> },
-): Pick<StoredConnection, 'settings' | 'secrets'> {
-  const { name } = before
-  const { fields } = CONNECTIONS[name]
-  const isSecret = (field: string) => fields[field]?.kind === 'secret'
-  const secrets = Object.fromEntries(
-    Object.entries(typed).map(([field, secret]) => [field, tidySecret(fields[field], secret)]),
-  )
-  const misplaced = [
-    ...Object.keys(values).filter(isSecret),
-    ...Object.keys(secrets).filter((field) => !isSecret(field)),
-  ]
-  if (misplaced.length > 0)
-    throw invalidFields(Object.fromEntries(misplaced.map((field) => [field, 'Unknown field'])))
-  const known = openSecrets(secretBox, before)
-  const plain = Object.fromEntries(Object.entries(known).map(([field, secret]) => [field, secret ?? '']))
-  const trimmed = Object.fromEntries(
-    Object.entries(values).map(([field, value]) => [field, tidyValue(fields[field], value)]),
-  )
-  const errors = checkConnection(CONNECTIONS[name], { ...trimmed, ...plain, ...secrets })
-  // Whoever names a server of their own must not get the stored password.
-  for (const field of isOtherServer(before.settings, trimmed) ? Object.keys(before.secrets) : [])
-    if (!(field in secrets)) errors[field] = OTHER_SERVER_MESSAGE
-  if (Object.keys(errors).length > 0) throw invalidFields(errors)
-  const kept = Object.entries(before.secrets).filter(([field]) => !(field in secrets))
-  const sealed = Object.entries(secrets)
-    .filter(([, secret]) => secret !== '')
-    .map(([field, secret]) => [field, sealSecret(secretBox, name, field, secret, now())] as const)
-  return { settings: trimmed, secrets: Object.fromEntries([...kept, ...sealed]) }
 }
 
 /** What the activity log has: no secret, only since when there is one. */

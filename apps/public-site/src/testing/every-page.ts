@@ -64,19 +64,17 @@ const MANY_EVENTS = Array.from({ length: 25 }, (_, index) =>
   mockEvent({ id: 20 + index, slug: `later-${index}`, date: `July ${index + 1}, 2026` }),
 )
 const HEARD = { hasAudio: true, releaseDate: '2026-04-01', presaveUrl: 'https://presave.example/' }
+const FREE = { isOpen: true, minor: 0, suggestedMinor: null, currency: 'USD' }
 const RELEASES = [
   mockRelease({
     ...{ id: 'music-1', slug: 'ember', ...HEARD, downloads: 'free' },
-    offer: { isOpen: false, minor: 800, suggestedMinor: null, currency: 'USD' },
+    offer: { ...FREE, isOpen: false, minor: 800 },
     spotifyEmbedUrl: 'https://open.spotify.com/embed/album/1',
   }),
-  mockRelease({
-    ...{ id: 'music-2', slug: 'frost', ...HEARD, imageUrl: '', description: null },
-    offer: { isOpen: true, minor: 0, suggestedMinor: null, currency: 'USD' },
-  }),
+  mockRelease({ id: 'music-2', slug: 'frost', ...HEARD, imageUrl: '', description: null, offer: FREE }),
   mockRelease({
     ...{ id: 'music-3', slug: 'wren', ...HEARD, streamUrl: null },
-    offer: { isOpen: true, minor: 500, suggestedMinor: 750, currency: 'USD' },
+    offer: { ...FREE, minor: 500, suggestedMinor: 750 },
   }),
   mockRelease({ id: 'music-4', slug: 'framed', spotifyEmbedUrl: 'https://open.spotify.com/embed/album/2' }),
   mockRelease({ id: 'music-5', slug: 'elsewhere', spotifyEmbedUrl: null, saleInfo: 'New!' }),
