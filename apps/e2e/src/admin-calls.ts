@@ -15,7 +15,7 @@ export async function adminCalls(request: APIRequestContext) {
   return call
 }
 
-type AdminCall = Awaited<ReturnType<typeof adminCalls>>
+export type AdminCall = Awaited<ReturnType<typeof adminCalls>>
 
 /** The id of a release. */
 export async function trackIdOf(call: AdminCall, slug: string): Promise<number> {
