@@ -6,6 +6,8 @@ export const selling = sql`
     add column pricing text not null default 'none' check (pricing in ('none', 'fixed', 'open')),
     add column sale_amount text,
     add column suggested_amount text;
+  -- The site has pages of its own there now.
+  update own_pages set slug = slug || '-' || id where slug in ('buy', 'orders', 'support');
   create table selling (
     id boolean primary key default true check (id),
     is_on boolean not null default false,
