@@ -1,4 +1,5 @@
-import { sql } from 'kysely'
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import { Migrator } from 'kysely/migration'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { startProgram } from '../testing/programs.ts'
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts'
@@ -47,6 +48,21 @@ test('of three at once the one at work is killed: the others bring the schema up
   expect(migrators.map(({ child }) => child.exitCode).sort()).toEqual([0, 0, null])
   expect(await isMigrated(database.db)).toBe(true)
   expect(await run()).toEqual([])
+  await owner.destroy()
+})
+
+test('own pages at addresses that the site takes for itself get other ones', async () => {
+  const owner = new Kysely({
+    dialect: new PostgresDialect({ pool: createPool(database.ownerUrl, () => {}, COMMAND_WAITS) }),
+  })
+  const migrator = new Migrator({ db: owner, provider: { getMigrations: async () => migrations } })
+  await migrator.migrateTo('0078-payment-events')
+  for (const slug of ['lessons', 'support'])
+    await sql`insert into own_pages (slug, title, text, place, is_visible, created_at, updated_at)
+      values (${slug}, 'A page', '', 'footer', true, now(), now())`.execute(owner)
+  await migrator.migrateToLatest()
+  const { rows } = await sql`select slug from own_pages order by id`.execute(owner)
+  expect(rows).toEqual([{ slug: 'lessons' }, { slug: 'support-2' }])
   await owner.destroy()
 })
 
