@@ -30,13 +30,15 @@ interface BuyFormProps {
 export function BuyForm({ slug, offer, sent, problems = [] }: BuyFormProps) {
   const text = usePageText()
   const buyWords = useBuyWords(offer)
+  const payWords = offer.isOpen ? text('selling.payButton') : buyWords
+  const buttonWords = slug ? payWords : text('selling.tipButton')
   return (
     <form method="post" action={PATHS.buy} className={styles.buyForm}>
       {slug && <input type="hidden" name={SLUG_FIELD} value={slug} />}
       {offer.isOpen && <AmountField offer={offer} isTip={!slug} sent={sent} problems={problems} />}
       {slug && <Consent sent={sent} problems={problems} />}
       <Button type="submit" size="large">
-        {slug ? buyWords : text('selling.tipButton')}
+        {buttonWords}
       </Button>
       <p className={styles.mailNote}>{text('selling.afterText')}</p>
       <Seller />

@@ -58,7 +58,7 @@ describe('the form on the page of a release', () => {
   it('begins an open price with the suggested one, and says which is the least', async () => {
     const html = await see('/music/wren')
     expect([valueOf(html, 'amount'), html.includes('>$5 or more<')]).toEqual(['7.50', true])
-    expect(html).toContain('>Name your price</button>')
+    expect(html).toContain('>Buy</button>')
   })
 
   it('is not there without an offer, for which nothing is asked', async () => {

@@ -94,6 +94,7 @@ export const pageTexts = {
     'We could not reach our server. Please try again in a moment; your link still works.',
   'download.noMailText': 'We could not reach our server. Please try again in a moment.',
   'selling.title': 'Buy this release',
+  'selling.payButton': 'Buy',
   'selling.leastText': '{price} or more',
   'selling.freeText': '0, or {price} or more',
   'selling.amountLabel': 'Your price ({currency})',

@@ -167,6 +167,7 @@ export const deTexts: Record<TextKey, string> = {
   'selling.title': 'Diese Musik kaufen',
   'selling.buyButton': 'Kaufen, {price}',
   'selling.openButton': 'Zahl, was du willst',
+  'selling.payButton': 'Kaufen',
   'selling.leastText': '{price} oder mehr',
   'selling.freeText': '0 oder mindestens {price}',
   'selling.amountLabel': 'Dein Preis ({currency})',

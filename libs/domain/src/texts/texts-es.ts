@@ -165,6 +165,7 @@ export const esTexts: Record<TextKey, string> = {
   'selling.title': 'Comprar este lanzamiento',
   'selling.buyButton': 'Comprar, {price}',
   'selling.openButton': 'Pon tú el precio',
+  'selling.payButton': 'Comprar',
   'selling.leastText': '{price} o más',
   'selling.freeText': '0, o {price} o más',
   'selling.amountLabel': 'Tu precio ({currency})',

@@ -168,6 +168,7 @@ const texts: Record<TextKey, string> = {
   'selling.title': 'Acheter cette sortie',
   'selling.buyButton': 'Acheter, {price}',
   'selling.openButton': 'Prix libre',
+  'selling.payButton': 'Acheter',
   'selling.leastText': '{price} ou plus',
   'selling.freeText': '0, ou {price} ou plus',
   'selling.amountLabel': 'Ton prix ({currency})',
