@@ -125,16 +125,27 @@ it.each<[string, DomainCase, MailDomainRecord['verdict'], string, string | null]
     [
       'v=DMARC1; p=rejekt; rua=mailto:a@b.example',
       'says p=rejekt in place of p=none, p=quarantine or p=reject',
+      'v=DMARC1; p=reject; rua=mailto:a@b.example',
+    ],
+    [
+      'v=DMARC1; p=quarentine; rua=mailto:a@b.example',
+      'says p=quarentine in place of p=none, p=quarantine or p=reject',
+      'v=DMARC1; p=quarantine; rua=mailto:a@b.example',
+    ],
+    [
+      'v=DMARC1; p=nonsense; rua=mailto:a@b.example',
+      'says p=nonsense in place of p=none, p=quarantine or p=reject',
+      'v=DMARC1; p=none; rua=mailto:a@b.example',
     ],
     ['v=DMARC1', 'does not say p=none, p=quarantine or p=reject'],
     ['v=DMARC; p=none', 'does not begin with v=DMARC1'],
     ['p=none; v=DMARC1', 'does not begin with v=DMARC1'],
-  ].map(([text = '', fault]): [string, DomainCase, 'bad', string, string] => [
+  ].map(([text = '', fault, better = 'v=DMARC1; p=none']): [string, DomainCase, 'bad', string, string] => [
     `is broken: ${text}`,
     { zone: dmarc(text) },
     'bad',
     `The DMARC record at _dmarc.${DOMAIN} ${fault}, so receivers ignore it. Replace it by this one ${PUT}`,
-    text.includes('rua') ? 'v=DMARC1; p=none; rua=mailto:a@b.example' : 'v=DMARC1; p=none',
+    better,
   ]),
   [
     'is on name servers that fail',

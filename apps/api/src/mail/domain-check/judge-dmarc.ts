@@ -53,8 +53,16 @@ function judgeFound(domain: string, name: string, found: readonly string[]): Jud
   return {
     verdict: 'bad',
     text: `The DMARC record at ${name} ${faultOf(record, policy)}, so receivers ignore it. Replace it by this one ${put}.`,
-    record: toCopy(policy === '' ? FIRST_RECORD : record.replace(/(;\s*s?p\s*=)[^;]*/gi, '$1none')),
+    record: toCopy(
+      policy === '' ? FIRST_RECORD : record.replace(/(;\s*s?p\s*=)[^;]*/gi, `$1${meantBy(policy)}`),
+    ),
   }
+}
+
+/** What a misspelt policy was meant to be; else the mildest one. */
+function meantBy(policy: string): string {
+  const meant = ['quarantine', 'reject'].find((known) => known.slice(0, 2) === policy.slice(0, 2))
+  return meant ?? 'none'
 }
 
 /** @param record '' when none begins as it must */
