@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runJob } from '../testing/recordings.ts'
 import { createSellingApp, type SellingApp } from '../testing/selling.ts'
-import { NOW } from '../testing/test-app.ts'
 import { makeReceipt, createOrderLinks } from './order-links.ts'
 import { deleteOldOrders } from './orders.repository.ts'
 
@@ -9,13 +8,7 @@ const DAY_MS = 24 * 60 * 60 * 1000
 
 let api: SellingApp
 beforeAll(async () => void (api = await createSellingApp()))
-beforeEach(async () => {
-  api.clock.now = new Date(NOW)
-  await api.standIn.control('PUT clock', { at: api.clock.now })
-  await api.standIn.control('DELETE faults')
-  for (const table of ['orders', 'mails', 'throttles', 'paymentEvents'] as const)
-    await api.database.db.deleteFrom(table).execute()
-})
+beforeEach(() => api.reset())
 afterAll(() => api.close())
 
 const receipts = () =>

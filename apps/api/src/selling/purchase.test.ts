@@ -1,6 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSellingApp, SELLER, type SellingApp } from '../testing/selling.ts'
-import { NOW } from '../testing/test-app.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -8,11 +7,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 let api: SellingApp
 beforeAll(async () => void (api = await createSellingApp()))
 beforeEach(async () => {
-  api.clock.now = new Date(NOW)
-  await api.standIn.control('PUT clock', { at: api.clock.now })
-  await api.standIn.control('DELETE faults')
-  for (const table of ['orders', 'mails', 'throttles', 'paymentEvents'] as const)
-    await api.database.db.deleteFrom(table).execute()
+  await api.reset()
   await api.set({})
   await api.price({ pricing: 'fixed', saleAmount: '8', suggestedAmount: null })
 })
@@ -20,11 +15,6 @@ afterAll(() => api.close())
 
 const mails = () =>
   api.database.db.selectFrom('mails').select(['kind', 'orderId']).where('kind', '=', 'order').execute()
-
-async function advance(ms: number): Promise<void> {
-  api.clock.now = new Date(api.clock.now.getTime() + ms)
-  await api.standIn.control('PUT clock', { at: api.clock.now })
-}
 
 describe('a purchase (docs/product/selling.md#a-purchase)', () => {
   test('opens a page with the price of the server, and stores what is bought as it was', async () => {
@@ -163,7 +153,7 @@ describe('nothing is bought', () => {
     for (let forms = 0; forms < 5; forms++) await api.order({ hasConsented: false })
     for (let orders = 0; orders < 30; orders++) expect((await api.order()).statusCode).toBe(200)
     expect((await api.order()).statusCode).toBe(429)
-    await advance(MINUTE_MS)
+    await api.advance(MINUTE_MS)
     expect((await api.order()).statusCode).toBe(200)
   })
 })

@@ -8,12 +8,7 @@ const DAY_MS = 24 * 60 * MINUTE_MS
 let api: SellingApp
 beforeAll(async () => void (api = await createSellingApp()))
 beforeEach(async () => {
-  api.clock.now = new Date(NOW)
-  await api.standIn.control('PUT clock', { at: api.clock.now })
-  await api.standIn.control('DELETE faults')
-  await api.standIn.control('DELETE webhook-faults')
-  for (const table of ['orders', 'mails', 'throttles', 'paymentEvents'] as const)
-    await api.database.db.deleteFrom(table).execute()
+  await api.reset()
   await api.database.db.updateTable('selling').set({ checkedAt: api.clock.now }).execute()
 })
 afterAll(() => api.close())
@@ -24,11 +19,6 @@ const receipts = async () => {
 }
 const stateOf = async () =>
   (await api.database.db.selectFrom('orders').select('state').executeTakeFirst())?.state
-
-async function advance(ms: number): Promise<void> {
-  api.clock.now = new Date(api.clock.now.getTime() + ms)
-  await api.standIn.control('PUT clock', { at: api.clock.now })
-}
 
 describe('an order (docs/product/selling.md#states-of-an-order)', () => {
   test('is paid once, also where its page, the job and five events ask at the same time', async () => {
@@ -46,7 +36,7 @@ describe('an order (docs/product/selling.md#states-of-an-order)', () => {
     await api.pay(await api.begin())
     await api.runOrders()
     expect(await stateOf()).toBe('open')
-    await advance(2 * MINUTE_MS + 1000)
+    await api.advance(2 * MINUTE_MS + 1000)
     await api.runOrders()
     expect([await stateOf(), await receipts()]).toEqual(['paid', 1])
   })
@@ -79,7 +69,7 @@ describe('an order (docs/product/selling.md#states-of-an-order)', () => {
 
   test('ends unpaid with its page', async () => {
     await api.begin()
-    await advance(32 * MINUTE_MS)
+    await api.advance(32 * MINUTE_MS)
     await api.runOrders()
     expect([await stateOf(), await receipts()]).toEqual(['ended', 0])
   })
@@ -113,7 +103,7 @@ describe('an order (docs/product/selling.md#states-of-an-order)', () => {
     await api.standIn.control('GET deliveries')
     await db.updateTable('orders').set({ isLive: true }).execute()
     await db.updateTable('paymentEvents').set({ isLive: true }).execute()
-    await advance(3 * MINUTE_MS)
+    await api.advance(3 * MINUTE_MS)
     await api.runOrders()
     expect(await stateOf()).toBe('open')
     await db.updateTable('orders').set({ isLive: false }).execute()
@@ -126,7 +116,7 @@ describe('an order (docs/product/selling.md#states-of-an-order)', () => {
     await api.standIn.control('POST faults', [{ status: 500 }])
     await api.order()
     await api.standIn.control('DELETE faults')
-    await advance(61 * MINUTE_MS)
+    await api.advance(61 * MINUTE_MS)
     await api.runOrders()
     expect(await stateOf()).toBe('ended')
   })
@@ -190,7 +180,7 @@ describe('what goes back', () => {
     await api.standIn.control('POST refunds', { session: session.id })
     await api.runOrders()
     expect((await api.orders())[0]?.state).toBe('paid')
-    await advance(DAY_MS + 1000)
+    await api.advance(DAY_MS + 1000)
     await api.runOrders()
     api.clock.now = new Date(NOW)
     expect((await api.orders())[0]?.state).toBe('refunded')
@@ -250,12 +240,12 @@ describe('after a restore (docs/product/selling.md#after-a-restore)', () => {
 
   test('the sales since the backup are there once each, with their numbers, and nobody is mailed again', async () => {
     // After the pages of the other tests.
-    await advance(2 * DAY_MS)
+    await api.advance(2 * DAY_MS)
     await api.buy()
     const { db } = api.database
     const [kept] = await db.selectFrom('orders').select('id').execute()
     const backedUpAt = api.clock.now
-    await advance(DAY_MS)
+    await api.advance(DAY_MS)
     await api.buy()
     await api.pay(await api.begin({ slug: undefined, amount: '3' }))
     const refunded = await api.begin()

@@ -7,7 +7,7 @@ import { TRACK_BODY } from './fixtures.ts'
 import { MAIL } from './mailing.ts'
 import { addDownloadableRecording, runJob } from './recordings.ts'
 import { createStripeApp, type StripeApp } from './stripe.ts'
-import { PUBLIC_ORIGIN } from './test-app.ts'
+import { NOW, PUBLIC_ORIGIN } from './test-app.ts'
 
 export const SELLER = {
   isOn: true,
@@ -37,6 +37,10 @@ export interface SellingApp extends StripeApp {
   buy: (fields?: object) => Promise<string>
   read: (path: string) => Promise<CallResult<'readOrderLink'>>
   runOrders: () => Promise<void>
+  /** Back to the first moment, without orders, mails, throttles, events and faults. */
+  reset: () => Promise<void>
+  /** Sets the clock forward, here and at Stripe. */
+  advance: (ms: number) => Promise<void>
   /** Deletes recordings for good, as the daily cleanup does. */
   purgeRecordings: (now: Date) => Promise<void>
   orders: () => Promise<CallResult<'listOrders'>['orders']>
@@ -72,13 +76,25 @@ export async function createSellingApp(): Promise<SellingApp> {
     await api.standIn.control('POST payments', { session: session.id, ...buyer })
     return `/api${new URL(session.success_url ?? '').pathname}`
   }
+  const setClock = async (at: Date) => {
+    api.clock.now = at
+    await api.standIn.control('PUT clock', { at })
+  }
+  const reset = async () => {
+    await setClock(new Date(NOW))
+    await api.standIn.control('DELETE faults')
+    await api.standIn.control('DELETE webhook-faults')
+    for (const table of ['orders', 'mails', 'throttles', 'paymentEvents'] as const)
+      await db.deleteFrom(table).execute()
+  }
   const runOrders = async () => {
     // The events that are under way.
     await api.standIn.control('GET deliveries')
     await runJob(api, ORDERS_JOB)
   }
   return {
-    ...{ ...api, trackId, visit, order, begin, pay, runOrders },
+    ...{ ...api, trackId, visit, order, begin, pay, runOrders, reset },
+    advance: (ms) => setClock(new Date(api.clock.now.getTime() + ms)),
     async set(settings) {
       const { version } = (await api.call('GET', '/api/admin/selling')).json().settings
       return api.call('PUT', '/api/admin/selling', { body: { ...SELLER, version, ...settings } })
