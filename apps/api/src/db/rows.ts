@@ -16,6 +16,9 @@ export function toPage<Row extends { id: number }>(rows: readonly Row[], size: n
   return { page, nextBefore: rows.length > size ? (page.at(-1)?.id ?? null) : null }
 }
 
+/** The pattern of `ilike` for texts that contain this one; its wildcards are escaped. */
+export const containing = (text: string) => `%${text.replace(/[\\%_]/g, '\\$&')}%`
+
 /** The columns that a response schema names, so that others, such as secrets, are never read. */
 export function columnsOf<Shape extends object>({ shape }: { shape: Shape }): (keyof Shape & string)[] {
   return Object.keys(shape) as (keyof Shape & string)[]

@@ -1,6 +1,6 @@
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
-import { modeOfKey } from '@troubadour/domain/connections/stripe-key'
+import { isLiveKey } from '@troubadour/domain/connections/stripe-key'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { leastCharge, offerOf, readAmount } from '@troubadour/domain/merch/offer'
 import { priceText } from '@troubadour/domain/merch/money'
@@ -61,7 +61,7 @@ export async function beginPurchase(deps: CheckoutDeps, wanted: Wanted, seller: 
   const isAsked = wanted.track !== undefined && wanted.hasConsented !== undefined
   const consentText = isAsked ? await consentOf(deps, wanted) : null
   await wanted.count?.()
-  const isLive = modeOfKey(seller.access.key) === 'live'
+  const isLive = isLiveKey(seller.access.key)
   const order = { isLive, currency: seller.currency, consentText, items }
   const id = await db.transaction().execute((trx) => insertOrder(trx, order, now()))
   const stored = await findOrder(db, ['id', id])

@@ -1,5 +1,5 @@
 import type { CallResult } from '@troubadour/domain/contract/contract'
-import { modeOfKey } from '@troubadour/domain/connections/stripe-key'
+import { isLiveKey } from '@troubadour/domain/connections/stripe-key'
 import type { FastifyInstance } from 'fastify'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import { contractRoute } from '../http/contract-route.ts'
@@ -75,7 +75,7 @@ async function askStripe(
   const { db, now, readStripe } = deps
   const access = readStripe()
   const isUnsettled = order.state === 'open' || order.state === 'processing'
-  const isOfMode = access !== null && order.isLive === (modeOfKey(access.key) === 'live')
+  const isOfMode = access !== null && order.isLive === isLiveKey(access.key)
   const isAsked = order.askedAt !== null && now().getTime() - order.askedAt.getTime() < ASK_AGAIN_MS
   if (!access || !isOfMode || order.sessionId === null || !isUnsettled || isAsked) return order
   // Before the answer: a page that is loaded again meanwhile does not ask, too.

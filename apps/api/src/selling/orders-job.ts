@@ -1,4 +1,4 @@
-import { modeOfKey } from '@troubadour/domain/connections/stripe-key'
+import { isLiveKey } from '@troubadour/domain/connections/stripe-key'
 import Stripe from 'stripe'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import type { Db } from '../db/tables.ts'
@@ -22,8 +22,8 @@ const DISPUTED_WITHIN_MS = 120 * DAY_MS
 const EVENTS_AT_ONCE = 500
 
 /**
- * Reads from Stripe what its events are about, and what no event came about
- * (docs/product/selling.md#states-of-an-order). What cannot be read keeps nothing else from being read.
+ * Reads what the events of Stripe are about, and asks about open orders (docs/product/selling.md#states-of-an-order). An
+ * error with one of them does not stop the others; the first one ends the run as failed.
  */
 export function ordersJob(deps: SettleDeps & { loadStripe: () => Promise<StripeAccess | null> }): Job {
   const { db, now } = deps
@@ -36,7 +36,7 @@ export function ordersJob(deps: SettleDeps & { loadStripe: () => Promise<StripeA
       await endUnopened(deps)
       const access = await deps.loadStripe()
       if (!access) return isRetry ? 'done' : 'nothing'
-      const isLive = modeOfKey(access.key) === 'live'
+      const isLive = isLiveKey(access.key)
       const settling = createSettling(deps, access)
       const work: (() => Promise<void>)[] = []
       const { replayFrom } = await readSettings(db)

@@ -5,7 +5,7 @@ import {
   type OrderState,
 } from '@troubadour/domain/selling/order'
 import { sql, type Selectable } from 'kysely'
-import { toPage } from '../db/rows.ts'
+import { containing, toPage } from '../db/rows.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
 type OrderRow = Selectable<Tables['orders']>
@@ -116,8 +116,7 @@ export async function listOrders(
   db: Db,
   { search, before }: { search?: string | undefined; before?: number | undefined },
 ) {
-  // Escapes the wildcards of `ilike`.
-  const pattern = `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const pattern = containing(search ?? '')
   const rows = await db
     .selectFrom('orders')
     .selectAll()

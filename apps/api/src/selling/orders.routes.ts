@@ -12,10 +12,10 @@ import { findOrder, listItems, listOrders, stateOf, toOrder, type StoredOrder } 
 import { readSiteMark } from './payment-webhooks.repository.ts'
 import { createSettling } from './settle-order.ts'
 import { problemOf } from './stripe-problem.ts'
+import { requireStripe } from './require-stripe.ts'
 
 const NO_ORDER_MESSAGE = 'There is no such order.'
 const NOTHING_LEFT_MESSAGE = 'Nothing of this order is left to refund.'
-const NO_STRIPE_MESSAGE = 'Stripe is not connected. The page Connections has the form for it.'
 const NO_ADDRESS_MESSAGE = 'This order has no address.'
 
 /** What was sold (docs/product/selling.md#orders). */
@@ -53,8 +53,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
 
   contractRoute(app, 'refundOrder', deps, async ({ params: { id } }, { request }) => {
     const order = await find(id)
-    const access = readStripe()
-    if (!access) throw new HttpError(409, NO_STRIPE_MESSAGE)
+    const access = requireStripe(readStripe)
     const { paymentIntent, totalMinor, refundedMinor } = order
     const amount = totalMinor - refundedMinor
     if (stateOf(order) !== 'paid' || paymentIntent === null || amount <= 0)

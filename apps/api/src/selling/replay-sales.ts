@@ -1,4 +1,4 @@
-import { modeOfKey } from '@troubadour/domain/connections/stripe-key'
+import { isLiveKey } from '@troubadour/domain/connections/stripe-key'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { StripeAccess } from '../config/stripe-access.ts'
@@ -37,7 +37,7 @@ export async function replaySales(
     signal.throwIfAborted()
     const { website, order } = session.metadata ?? {}
     if (website !== mark || !order) continue
-    await restoreOrder(db, stripe, session, { isLive: modeOfKey(access.key) === 'live' })
+    await restoreOrder(db, stripe, session, { isLive: isLiveKey(access.key) })
     await settlePage(session.id, { isMailed: false })
   }
 }

@@ -10,8 +10,7 @@ import { HttpError } from '../shared/http-error.ts'
 import { beginPurchase, type CheckoutDeps } from './checkout.ts'
 import { lockSettings, readSettings, storeSettings } from './selling.repository.ts'
 import { readSelling, type ShopDeps } from './shop.ts'
-
-const NO_STRIPE_MESSAGE = 'Stripe is not connected. The page Connections has the form for it.'
+import { requireStripe } from './require-stripe.ts'
 
 const REPLAY_MESSAGE =
   'A backup was restored, and the sales since are being read from Stripe. Please try again later.'
@@ -31,8 +30,7 @@ export function sellingRoutes(app: FastifyInstance, deps: RouteDeps & ShopDeps &
   })
 
   contractRoute(app, 'startTestPurchase', deps, async ({ body }, { request }) => {
-    const access = readStripe()
-    if (!access) throw new HttpError(409, NO_STRIPE_MESSAGE)
+    const access = requireStripe(readStripe)
     const { currency, replayFrom } = await readSettings(db)
     if (replayFrom) throw new HttpError(409, REPLAY_MESSAGE)
     const track = await tracks.find(db, body.id)

@@ -1,4 +1,4 @@
-import { modeOfKey } from '@troubadour/domain/connections/stripe-key'
+import { isLiveKey, modeOfKey } from '@troubadour/domain/connections/stripe-key'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { offerOf } from '@troubadour/domain/merch/offer'
 import { isReleased } from '@troubadour/domain/release/release'
@@ -65,7 +65,7 @@ async function missingOf(
 ): Promise<SellingNeed[]> {
   const access = readStripe()
   const isKeyGood = access && modeOf(access) !== 'test' && !(await isKeyRefused(db))
-  const hasWebhook = access && (await findWebhook(db, secretBox, modeOfKey(access.key) === 'live'))
+  const hasWebhook = access && (await findWebhook(db, secretBox, isLiveKey(access.key)))
   return [
     ...(isKeyGood ? [] : (['stripe'] as const)),
     ...(hasWebhook ? [] : (['webhook'] as const)),

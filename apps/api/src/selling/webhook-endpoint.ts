@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { modeOfKey } from '@troubadour/domain/connections/stripe-key'
+import { isLiveKey } from '@troubadour/domain/connections/stripe-key'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import { isSafeOrigin } from '@troubadour/domain/links/web-text'
 import type Stripe from 'stripe'
@@ -69,7 +69,7 @@ export async function keepWebhook(deps: WebhookDeps, access: StripeAccess): Prom
 
 async function keep({ db, now, secretBox }: WebhookDeps, access: StripeAccess, url: string): Promise<void> {
   const stripe = createStripeClient(access)
-  const isLive = modeOfKey(access.key) === 'live'
+  const isLive = isLiveKey(access.key)
   const mark = await readSiteMark(db)
   const found = await findOwn(stripe, mark)
   const known = await findWebhook(db, secretBox, isLive)

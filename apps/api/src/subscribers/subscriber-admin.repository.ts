@@ -8,7 +8,7 @@ import {
   type SubscriberPage,
 } from '@troubadour/domain/mailing-list/subscriber'
 import { sql, type SelectQueryBuilder } from 'kysely'
-import { columnsOf, isoDates, toPage } from '../db/rows.ts'
+import { columnsOf, containing, isoDates, toPage } from '../db/rows.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { noConfirmationWaits } from './subscribers.repository.ts'
 
@@ -40,8 +40,7 @@ export function matching(
   { search, state, source }: Omit<SubscriberFilter, 'before'>,
 ): SelectQueryBuilder<Tables, 'subscriptions', object> {
   let query = db.selectFrom('subscriptions')
-  // Escapes the wildcards of `ilike`.
-  if (search) query = query.where('email', 'ilike', `%${search.replace(/[\\%_]/g, '\\$&')}%`)
+  if (search) query = query.where('email', 'ilike', containing(search))
   if (state !== undefined) query = query.where('state', '=', state)
   if (source !== undefined) query = query.where('source', '=', source)
   return query

@@ -8,6 +8,9 @@ export function modeOfKey(key: string): 'test' | 'live' | null {
   return mode === 'test' || mode === 'live' ? mode : null
 }
 
+/** Whether a key moves money. */
+export const isLiveKey = (key: string) => modeOfKey(key) === 'live'
+
 /** The message for a key that is not allowed (docs/product/validation.md#connections); null for a restricted one. */
 export function restrictedKeyProblem(key: string): string | null {
   if (modeOfKey(key) !== null) return null
