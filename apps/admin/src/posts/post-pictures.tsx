@@ -1,6 +1,7 @@
 import { useId, useImperativeHandle, useRef, type Ref } from 'react'
 import { ALT_MAX_LENGTH } from '@troubadour/domain/media/media-file'
-import { POST_PICTURES_MAX, type PostPicture } from '@troubadour/domain/post/post'
+import type { ListedPicture } from '@troubadour/domain/media/picture-list'
+import { POST_PICTURES_MAX } from '@troubadour/domain/post/post'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { ImageIcon } from '@troubadour/ui/pictures/icon'
@@ -22,9 +23,9 @@ export function PostPictures({
   onPendingChange,
   ref,
 }: {
-  pictures: readonly PostPicture[]
+  pictures: readonly ListedPicture[]
   error?: string
-  onChange: (pictures: PostPicture[]) => void
+  onChange: (pictures: ListedPicture[]) => void
   onPendingChange: (isPending: boolean) => void
   ref?: Ref<{ focus: () => void }>
 }) {
@@ -47,7 +48,7 @@ export function PostPictures({
   })
   usePending(uploads.isPending, onPendingChange)
 
-  function pictureAt(filePath: string): PostPicture {
+  function pictureAt(filePath: string): ListedPicture {
     const alt = known.current.get(filePath) ?? ''
     return pictures.find((picture) => picture.filePath === filePath) ?? { filePath, alt }
   }

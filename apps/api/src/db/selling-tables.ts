@@ -1,6 +1,7 @@
+import type { OrderAddress, OrderDelivery, ParcelState } from '@troubadour/domain/selling/delivery'
 import type { OrderItemKind, OrderState } from '@troubadour/domain/selling/order'
 import type { SellingSettings } from '@troubadour/domain/selling/selling'
-import type { ColumnType, Generated } from 'kysely'
+import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** As it is stored: that all went back is seen by the amounts. */
 export type OrderRowState = Exclude<OrderState, 'refunded'>
@@ -38,7 +39,10 @@ export interface SellingTables {
     siteMark: Generated<string>
   }
   /** One row. */
-  selling: { [Name in keyof SellingSettings]: Generated<SellingSettings[Name]> } & {
+  selling: {
+    [Name in keyof Omit<SellingSettings, 'zones'>]: Generated<SellingSettings[Name]>
+  } & {
+    zones: JSONColumnType<SellingSettings['zones'], string | undefined>
     /** Always true: the table has one row. */
     id: Generated<boolean>
     /** When the first purchase was paid; null before. */
@@ -61,6 +65,19 @@ export interface SellingTables {
     currency: string
     totalMinor: number
     refundedMinor: Generated<number>
+    shippingMinor: Generated<number>
+    discountMinor: Generated<number>
+    taxMinor: Generated<number>
+    discountCode: string | null
+    /** Null without goods, like the three below. */
+    delivery: JSONColumnType<OrderDelivery, string | null | undefined> | null
+    /** Null until it is paid, and for what is fetched. */
+    address: JSONColumnType<OrderAddress, string | null | undefined> | null
+    /** Null until it is paid. */
+    parcel: ParcelState | null
+    trackingUrl: string | null
+    /** When it was sent or fetched. */
+    completedAt: Date | null
     disputeState: 'open' | 'won' | 'lost' | null
     disputeDueAt: Date | null
     /** What the buyer typed at Stripe; null until it is paid. */
@@ -74,15 +91,37 @@ export interface SellingTables {
     askedAt: Date | null
     paidAt: Date | null
   }
+  discountCodes: {
+    id: Generated<number>
+    /** In capitals. */
+    code: string
+    percent: number | null
+    amount: string | null
+    usesMax: number | null
+    endsAt: Date | null
+    createdAt: Date
+  }
   /** What was bought, as it was then. */
   orderItems: {
     id: Generated<number>
     orderId: number
     kind: OrderItemKind
-    /** Null for a tip, and when the release was deleted for good. */
+    /** The release, also that of a recording and the one that a product brings; null for others, and deleted for good. */
     trackId: number | null
+    recordingId: number | null
+    productId: number | null
+    variantId: string | null
     /** '' for a tip. */
     title: string
+    /** Of a product; '' without one. */
+    variant: Generated<string>
+    quantity: Generated<number>
+    /** For all of them, less the discount. */
     amountMinor: number
+    refundedQuantity: Generated<number>
+    /** How many of them are in stock again. */
+    returnedQuantity: Generated<number>
+    /** Whether it was bought before it is out, and its files were not announced yet. */
+    awaitsRelease: Generated<boolean>
   }
 }

@@ -4,7 +4,8 @@ import type { PictureKind } from '@troubadour/domain/event/event-picture'
 import type { EventStatus } from '@troubadour/domain/event/event-times'
 import type { ImportKind } from '@troubadour/domain/imports/import-values'
 import type { ContentEntity } from '@troubadour/domain/kinds/content-kinds'
-import type { PostPicture } from '@troubadour/domain/post/post'
+import type { ListedPicture } from '@troubadour/domain/media/picture-list'
+import type { Variant } from '@troubadour/domain/merch/own-product'
 import type { Pricing } from '@troubadour/domain/release/pricing'
 import type { HeroScrim } from '@troubadour/domain/look/hero-scrim'
 import type { ColumnType, Generated, Insertable, JSONColumnType, Kysely, Selectable } from 'kysely'
@@ -34,7 +35,8 @@ interface OwnColumns {
 /** Columns that some kinds have besides the fields of their schema, or with another type. */
 interface SpecialColumns {
   musicTracks: { pricing: Generated<Pricing> }
-  posts: { pictures: JSONColumnType<PostPicture[]> }
+  posts: { pictures: JSONColumnType<ListedPicture[]> }
+  ownProducts: { pictures: JSONColumnType<ListedPicture[]>; variants: JSONColumnType<Variant[]> }
   ownPages: {
     /** Rendered from the text. */
     html: Generated<string>

@@ -8,7 +8,7 @@ import { countAttempt } from '../http/throttle.ts'
 import type { DatedLinks } from '../shared/dated-links.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { slugOf } from './checkout.ts'
-import { findOrder, stateOf, toItem, type StoredOrder } from './orders.repository.ts'
+import { findOrder, partsOf, stateOf, toItem, type StoredOrder } from './orders.repository.ts'
 import { createSettling } from './settle-order.ts'
 
 const DEAD_MESSAGE = 'This link no longer works.'
@@ -97,6 +97,7 @@ async function pageOf({ db, linkBought }: OrderLinkDeps, order: StoredOrder, exp
   return {
     ...{ number: id, state, currency, totalMinor, refundedMinor },
     items: order.items.map(toItem),
+    ...partsOf(order),
     createdAt: createdAt.toISOString(),
     isMailed: isThere && (await hasReceipt(db, id)),
     expiresAt: expiresAt.toISOString(),

@@ -179,6 +179,8 @@ export function toOrder(row: StoredOrder, { isStandIn }: { isStandIn: boolean })
   const dashboard = `https://dashboard.stripe.com/${isLive ? '' : 'test/'}payments/`
   return {
     ...{ id, isLive, email, name, country, currency, totalMinor, refundedMinor },
+    ...partsOf(row),
+    ...{ discountCode: row.discountCode, address: row.address },
     state: stateOf(row),
     items: row.items.map(toItem),
     dispute: disputeState && { state: disputeState, dueAt: disputeDueAt?.toISOString() ?? null },
@@ -188,8 +190,28 @@ export function toOrder(row: StoredOrder, { isStandIn }: { isStandIn: boolean })
   }
 }
 
-export function toItem({ id, kind, title, amountMinor }: ItemRow) {
-  return { id, kind, title, amountMinor }
+export function toItem({
+  id,
+  kind,
+  title,
+  variant,
+  quantity,
+  amountMinor,
+  refundedQuantity,
+}: ItemRow): Order['items'][number] {
+  return { id, kind, title, variant, quantity, amountMinor, refundedQuantity }
+}
+
+/** What people see of the money and the delivery of an order. */
+export function partsOf({ shippingMinor, discountMinor, taxMinor, parcel, delivery, trackingUrl }: OrderRow) {
+  return {
+    ...{ shippingMinor, discountMinor, taxMinor },
+    parcel: parcel && {
+      state: parcel,
+      show: delivery?.kind === 'pickup' ? delivery.show : null,
+      trackingUrl,
+    },
+  }
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

@@ -27,7 +27,12 @@ export async function storeSettings(
 ): Promise<SellingSettings> {
   return trx
     .updateTable('selling')
-    .set({ ...settings, version: sql<number>`version + 1`, updatedAt: now })
+    .set({
+      ...settings,
+      zones: JSON.stringify(settings.zones),
+      version: sql<number>`version + 1`,
+      updatedAt: now,
+    })
     .returning(columnsOf(sellingSettings))
     .executeTakeFirstOrThrow()
 }

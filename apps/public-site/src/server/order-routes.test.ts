@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mockPublicOrder } from '@troubadour/api-client/mock/shop-seed'
+import { mockOrderItem, mockPublicOrder } from '@troubadour/api-client/mock/shop-seed'
 import type { PublicOrder } from '@troubadour/domain/selling/order'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startSite } from '../testing/start-site.ts'
@@ -75,7 +75,7 @@ describe('the page of an order', () => {
   })
 
   it('thanks for a tip, without files', async () => {
-    const { body } = await show({ items: [{ id: 1, kind: 'tip', title: '', amountMinor: 850 }], slug: null })
+    const { body } = await show({ items: [mockOrderItem({ kind: 'tip', title: '' })], slug: null })
     expect(headingOf(body)).toBe('Thank you')
     expect(body).toMatch(/Tip<\/th><td>\$8\.50</)
     expect(body).not.toContain('works until')
@@ -100,7 +100,7 @@ describe('the page of an order', () => {
     [{ kind: 'tip' as const, title: '' }, '/support'],
     [{ kind: 'release' as const, title: 'Hidden' }, '/music'],
   ])('that was not paid leads from %j to %s', async (item, href) => {
-    const { body } = await show({ state: 'ended', slug: null, items: [{ id: 1, amountMinor: 850, ...item }] })
+    const { body } = await show({ state: 'ended', slug: null, items: [mockOrderItem(item)] })
     expect(body).toMatch(new RegExp(`<a href="${href}" class="button`))
   })
 

@@ -1,9 +1,9 @@
-import { MOCK_SHOP, mockPublicOrder } from '@troubadour/api-client/mock/shop-seed'
+import { MOCK_SHOP, mockOrderItem, mockPublicOrder } from '@troubadour/api-client/mock/shop-seed'
 import type { PublicOrder } from '@troubadour/domain/selling/order'
 import type { StubApi } from './stub-api.ts'
 
 const TIP = {
-  items: [{ id: 1, kind: 'tip', title: '', amountMinor: 500 }],
+  items: [mockOrderItem({ id: 1, kind: 'tip', title: '', amountMinor: 500 })],
   slug: null,
 } satisfies Partial<PublicOrder>
 

@@ -7,6 +7,8 @@ import {
   type SellingState,
 } from '@troubadour/domain/selling/selling'
 
+import { mockOrderItem } from './shop-seed.ts'
+
 export interface SellingData {
   selling: {
     settings: SellingSettings
@@ -48,7 +50,7 @@ export function mockOrder(
     email: `fan-${id}@example.com`,
     name: `Fan ${id}`,
     stripeUrl: `https://dashboard.stripe.com/payments/pi_${id}`,
-    items: [{ id, kind, title, amountMinor: totalMinor }],
+    items: [mockOrderItem({ id, kind, title, amountMinor: totalMinor })],
     totalMinor,
     ...others,
   }

@@ -1,4 +1,4 @@
-import type { PublicOrder } from '@troubadour/domain/selling/order'
+import type { OrderItemKind, PublicOrder } from '@troubadour/domain/selling/order'
 import type { Shop } from '@troubadour/domain/selling/selling'
 
 export const MOCK_SHOP: Shop = {
@@ -9,6 +9,13 @@ export const MOCK_SHOP: Shop = {
   returnsText: 'Write to us if a file is broken.',
 }
 
+/** An item of an order: a release, unless a test says otherwise. */
+export const mockOrderItem = (parts: Partial<PublicOrder['items'][number]> = {}) => ({
+  ...{ id: 15, kind: 'release' as OrderItemKind, title: 'Ember', variant: '' },
+  ...{ quantity: 1, amountMinor: 850, refundedQuantity: 0 },
+  ...parts,
+})
+
 /** A paid order of one release. */
 export function mockPublicOrder(parts: Partial<PublicOrder> = {}): PublicOrder {
   return {
@@ -17,7 +24,8 @@ export function mockPublicOrder(parts: Partial<PublicOrder> = {}): PublicOrder {
     currency: 'USD',
     totalMinor: 850,
     refundedMinor: 0,
-    items: [{ id: 15, kind: 'release', title: 'Ember', amountMinor: 850 }],
+    items: [mockOrderItem()],
+    ...{ shippingMinor: 0, discountMinor: 0, taxMinor: 0, parcel: null },
     createdAt: '2026-05-01T12:00:00.000Z',
     isMailed: true,
     expiresAt: '2026-06-01T02:00:00.000Z',

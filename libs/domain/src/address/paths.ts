@@ -26,6 +26,7 @@ export const PATHS = {
   adminSecurity: '/admin/security',
   adminActivity: '/admin/activity',
   adminPress: '/admin/press',
+  adminOwnProducts: '/admin/own-products',
   adminSelling: '/admin/selling',
   adminOrders: '/admin/orders',
   /** The press kit; may be followed by the token of a private link. */
@@ -36,6 +37,8 @@ export const PATHS = {
   preview: '/preview',
   /** Target of the forms that buy. */
   buy: '/buy',
+  /** What a visitor has chosen to buy. */
+  bag: '/bag',
   /** Pages of orders; followed by the token. */
   orders: '/orders',
   /** The form for tips. */

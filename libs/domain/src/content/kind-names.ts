@@ -45,6 +45,14 @@ export const KIND_NAMES = {
     order: 'orderOwnPages',
     isInDemo: false,
   },
+  ownProducts: {
+    noun: 'item',
+    callNoun: 'OwnProduct',
+    path: 'own-products',
+    list: 'listOwnProducts',
+    order: 'orderOwnProducts',
+    isInDemo: true,
+  },
 } as const satisfies Record<string, KindNames>
 
 type KindTable = typeof KIND_NAMES

@@ -2,6 +2,8 @@ import type { z } from 'zod'
 import type { ContentName } from '../content/kind-names.ts'
 import { eventKind } from '../event/event.ts'
 import { eventEndpoints } from '../event/event-endpoints.ts'
+import { ownProductEndpoints } from '../merch/own-product-endpoints.ts'
+import { ownProductKind } from '../merch/own-product.ts'
 import { postKind } from '../post/post.ts'
 import { postEndpoints } from '../post/post-endpoints.ts'
 import { musicTrackKind } from '../release/music-track.ts'
@@ -15,10 +17,17 @@ export const CONTENT_KINDS = {
   musicTracks: musicTrackKind,
   posts: postKind,
   ownPages: ownPageKind,
+  ownProducts: ownProductKind,
 } satisfies { [Name in ContentName]: { name: Name } }
 
 /** The groups of their endpoints, in the order of the API's description. */
-export const CONTENT_GROUPS = [ownPageEndpoints, eventEndpoints, musicTrackEndpoints, postEndpoints] as const
+export const CONTENT_GROUPS = [
+  ownPageEndpoints,
+  eventEndpoints,
+  musicTrackEndpoints,
+  postEndpoints,
+  ownProductEndpoints,
+] as const
 
 type Kinds = typeof CONTENT_KINDS
 /** A row in administrators' responses. */

@@ -91,9 +91,10 @@ export const merchEndpoints = endpointGroup({
       isCalledByPages: true,
       summary: 'List merch items',
       description:
-        'Music releases; `includePrintful=true` adds the products, `for=home` cuts the list and puts it in order.',
+        'Music releases; `includePrintful=true` adds Printful’s products, `includeOwn=true` the musician’s own; `for=home` cuts the list and puts it in order.',
       query: z.object({
         includePrintful: z.enum(['true', 'false']).optional(),
+        includeOwn: z.enum(['true', 'false']).optional(),
         for: forHome,
         language: inLanguage,
       }),
@@ -102,8 +103,8 @@ export const merchEndpoints = endpointGroup({
     listProducts: {
       ...publicRead('/api/products', 'public'),
       summary: 'List the products that visitors may see',
-      description: 'With the whole description and the variants; the sync assigns slugs.',
-      query: z.object({ language: inLanguage }),
+      description: 'With the whole description and the variants; `includeOwn=true` adds the musician’s own.',
+      query: z.object({ includeOwn: z.enum(['true', 'false']).optional(), language: inLanguage }),
       responses: { 200: z.array(product.product) },
     },
     listPrintfulProducts: {

@@ -4,7 +4,7 @@ import { DOWNLOADS } from '../release/downloads.ts'
 
 /** A product or music release as visitors see it (docs/product/entities.md#merch-item). */
 export const merchItem = z.object({
-  /** 'music-7' or 'printful-389000001'. */
+  /** 'music-7', 'printful-389000001' or 'own-3'. */
   id: z.string(),
   /** Slug of its page below /music; null without one. */
   slug: z.string().nullable(),

@@ -21,5 +21,24 @@ export const product = merchItem.extend({
   priceMaxMinor: z.int().nullable(),
   /** When its public content last changed. */
   updatedAt: isoDateTime,
+  /** What can be bought of an own product now; missing for others, and while visitors cannot buy. */
+  offers: z
+    .array(
+      z.object({
+        variantId: z.uuid(),
+        /** '' for a single one. */
+        name: z.string(),
+        minor: z.int(),
+        currency: z.string(),
+        /** How many are left, where these are few; otherwise null. */
+        left: z.int().nullable(),
+      }),
+    )
+    .optional(),
+  /** The day from which it can be sent, YYYY-MM-DD, if it has not come; otherwise missing. */
+  shipsFrom: z.string().optional(),
+  safetyText: z.string().optional(),
+  /** The release whose files it brings, if visitors see it; otherwise missing. */
+  brings: z.object({ slug: z.string(), title: z.string() }).optional(),
 })
 export type Product = z.infer<typeof product>

@@ -2,16 +2,14 @@ import { z } from 'zod'
 import {
   described,
   flagField,
-  isMediaPath,
   isoDateTime,
   momentField,
   optionalField,
   optionalLink,
   requiredText,
   textField,
-  URL_MAX_LENGTH,
 } from '../schema/field.ts'
-import { ALT_MAX_LENGTH } from '../media/media-file.ts'
+import { listedPicture, pictureList, pictureListInput, type ListedPicture } from '../media/picture-list.ts'
 import { optionalSlug, slugColumn } from '../address/address.ts'
 import { defineKind } from '../content/content-kind.ts'
 import { postTitle } from './post-words.ts'
@@ -20,19 +18,6 @@ import { isPublished } from './publication.ts'
 export const POST_TEXT_MAX_LENGTH = 5000
 export const POST_PICTURES_MAX = 4
 const TEXT_MESSAGE = 'Write a text'
-
-export const postPicture = z.object({
-  /** Path of an uploaded picture, `/media/…`. */
-  filePath: z.string(),
-  /** Alternative text. */
-  alt: z.string(),
-})
-export type PostPicture = z.infer<typeof postPicture>
-
-const pictureInput = z.strictObject({
-  filePath: z.string().max(URL_MAX_LENGTH).refine(isMediaPath, 'Choose a picture from Pictures'),
-  alt: z.string().trim().max(ALT_MAX_LENGTH, `Must be at most ${ALT_MAX_LENGTH} characters`).default(''),
-})
 
 /** The fields that administrators edit (docs/product/validation.md#post-form). */
 export const postFields = {
@@ -46,9 +31,9 @@ export const postFields = {
     'Must contain words; Markdown without pictures (docs/product/public-pages.md#markdown)',
   ),
   pictures: {
-    output: z.array(postPicture).describe('Uploaded ones in their order, each with filePath and alt'),
-    input: z.array(pictureInput).max(POST_PICTURES_MAX, `At most ${POST_PICTURES_MAX} pictures`).default([]),
-    initial: [] as PostPicture[],
+    output: pictureList.describe('Uploaded ones in their order, each with filePath and alt'),
+    input: pictureListInput(POST_PICTURES_MAX),
+    initial: [] as ListedPicture[],
   },
   link: optionalField(optionalLink),
   publishedAt: described(
@@ -98,5 +83,5 @@ export type PublicPost = z.infer<typeof publicPost>
 /** One of the newest posts, for its card on the home page. */
 export const latestPost = publicPost
   .pick({ slug: true, summary: true, publishedAt: true })
-  .extend({ picture: postPicture.nullable() })
+  .extend({ picture: listedPicture.nullable() })
 export type LatestPost = z.infer<typeof latestPost>

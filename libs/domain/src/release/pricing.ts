@@ -8,9 +8,16 @@ export type Pricing = (typeof PRICINGS)[number]
 const AMOUNT = /^\d{1,6}([.,]\d{1,3})?$/
 
 /** An amount of money such as '8' or '8.50'; blank becomes null. A comma is stored as a point. */
-const optionalAmount = optionalText(20)
+export const optionalAmount = optionalText(20)
   .refine((value) => value === null || AMOUNT.test(value), 'Must be an amount such as 8 or 8.50')
   .transform((value) => value && value.replace(',', '.'))
+
+const NO_PRICE_MESSAGE = 'Please enter a price.'
+
+/** The same, and not zero. */
+export const requiredAmount = optionalAmount
+  .transform((value) => value ?? '')
+  .refine((value) => Number(value) > 0, NO_PRICE_MESSAGE)
 
 const amountField = { output: z.string().nullable(), input: optionalAmount, initial: null as string | null }
 
@@ -31,7 +38,6 @@ export const pricingFields = {
   },
 }
 
-const NO_PRICE_MESSAGE = 'Please enter a price.'
 const SUGGESTED_TOO_LOW_MESSAGE = 'Must be at least the lowest price.'
 
 interface Priced {

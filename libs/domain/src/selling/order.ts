@@ -2,6 +2,8 @@ import { z } from 'zod'
 import { errorResponse } from '../schema/endpoint-schemas.ts'
 import { isoDateTime } from '../schema/field.ts'
 import { downloadList } from '../release/downloads.ts'
+import { bagLines, deliveryId, discountCodeText } from './bag.ts'
+import { orderAddress, PARCEL_STATES } from './delivery.ts'
 
 /**
  * States of an order; they move only forward (docs/product/selling.md#states-of-an-order). 'open' waits for the payment
@@ -10,16 +12,20 @@ import { downloadList } from '../release/downloads.ts'
 export const ORDER_STATES = ['open', 'processing', 'paid', 'refunded', 'ended'] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-const ORDER_ITEM_KINDS = ['release', 'tip'] as const
+const ORDER_ITEM_KINDS = ['release', 'recording', 'product', 'tip'] as const
 export type OrderItemKind = (typeof ORDER_ITEM_KINDS)[number]
 
-/** What the form of a release, or of a tip, sends. */
+/** What the form of a release, of a tip or of a bag sends. */
 export const checkoutInput = z.strictObject({
+  /** What a bag has; then the release and the amount below are missing. */
+  lines: bagLines.optional(),
+  delivery: deliveryId.optional(),
+  code: discountCodeText.optional(),
   /** The release; missing for a tip. */
   slug: z.string().max(200).optional(),
   /** The amount that the buyer named, as typed; missing for a fixed price. */
   amount: z.string().max(20).optional(),
-  /** Whether the buyer agreed that delivery begins at once; needed for a release. */
+  /** Whether the buyer agreed that delivery begins at once; needed for music. */
   hasConsented: z.boolean().default(false),
 })
 
@@ -31,7 +37,21 @@ const orderItem = z.object({
   kind: z.enum(ORDER_ITEM_KINDS),
   /** As it was when it was bought; '' for a tip. */
   title: z.string(),
+  /** Of a product; '' without one. */
+  variant: z.string(),
+  quantity: z.int(),
+  /** For all of them, less the discount. */
   amountMinor: z.int(),
+  /** How many of them were refunded. */
+  refundedQuantity: z.int(),
+})
+
+/** Of goods. */
+const parcel = z.object({
+  state: z.enum(PARCEL_STATES),
+  /** The show where it is fetched; null for what is sent. */
+  show: z.string().nullable(),
+  trackingUrl: z.string().nullable(),
 })
 
 const boughtRelease = downloadList.extend({
@@ -48,6 +68,12 @@ export const publicOrder = z.object({
   totalMinor: z.int(),
   refundedMinor: z.int(),
   items: z.array(orderItem),
+  shippingMinor: z.int(),
+  /** Already taken off the items. */
+  discountMinor: z.int(),
+  taxMinor: z.int(),
+  /** Null without goods. */
+  parcel: parcel.nullable(),
   createdAt: isoDateTime,
   /** Whether a receipt was sent, or will be. */
   isMailed: z.boolean(),
@@ -87,6 +113,15 @@ export const order = z.object({
   totalMinor: z.int(),
   refundedMinor: z.int(),
   items: z.array(orderItem),
+  shippingMinor: z.int(),
+  /** Already taken off the items. */
+  discountMinor: z.int(),
+  taxMinor: z.int(),
+  discountCode: z.string().nullable(),
+  /** Null without goods. */
+  parcel: parcel.nullable(),
+  /** Null for what is not sent. */
+  address: orderAddress.nullable(),
   dispute: disputeOfOrder.nullable(),
   createdAt: isoDateTime,
   paidAt: isoDateTime.nullable(),

@@ -7,7 +7,10 @@ import {
   publicRead,
   publicWrite,
 } from '../schema/endpoint-group.ts'
-import { byId, errors, message } from '../schema/endpoint-schemas.ts'
+import { byId, errors, message, noContent } from '../schema/endpoint-schemas.ts'
+import * as bag from './bag.ts'
+import * as delivery from './delivery.ts'
+import * as discountCode from './discount-code.ts'
 import * as order from './order.ts'
 import * as selling from './selling.ts'
 
@@ -21,7 +24,18 @@ export const orderExample: order.Order = {
   currency: 'USD',
   totalMinor: 800,
   refundedMinor: 0,
-  items: [{ id: 15, kind: 'release', title: 'Ember Road', amountMinor: 800 }],
+  items: [
+    {
+      ...{ id: 15, kind: 'release', title: 'Ember Road', variant: '' },
+      ...{ quantity: 1, amountMinor: 800, refundedQuantity: 0 },
+    },
+  ],
+  shippingMinor: 0,
+  discountMinor: 0,
+  taxMinor: 0,
+  discountCode: null,
+  parcel: null,
+  address: null,
   dispute: null,
   createdAt: EXAMPLE_STAMPS.createdAt,
   paidAt: EXAMPLE_STAMPS.createdAt,
@@ -30,9 +44,12 @@ export const orderExample: order.Order = {
 
 export const sellingEndpoints = endpointGroup({
   tag: 'Selling',
-  description: 'Music that visitors pay for, and their orders.',
-  modules: [selling, order],
-  examples: [[order.order, orderExample]],
+  description: 'What visitors pay for, and their orders.',
+  modules: [selling, order, bag, delivery, discountCode],
+  examples: [
+    [order.order, orderExample],
+    [discountCode.discountCode, discountCode.discountCodeExample],
+  ],
   calls: {
     getShop: {
       ...publicRead('/api/shop', 'public'),
@@ -40,9 +57,17 @@ export const sellingEndpoints = endpointGroup({
       description: 'Null while visitors cannot buy.',
       responses: { 200: selling.shopAnswer },
     },
+    quoteBag: {
+      ...publicWrite('/api/bag', 'public'),
+      changesNothing: true,
+      summary: 'Price a bag',
+      description: 'As it would be bought at this moment; nothing is stored, and nothing is held.',
+      body: bag.bagInput,
+      responses: { 200: bag.bagQuote, ...errors(409, 429) },
+    },
     startCheckout: {
       ...publicWrite('/api/checkout', 'public'),
-      summary: 'Buy a release, or give a tip',
+      summary: 'Buy a release or a bag, or give a tip',
       description: 'Answers where the buyer pays. The price is that of the server at this moment.',
       body: order.checkoutInput,
       responses: { 200: order.checkoutStart, ...errors(404, 409, 429, 503) },
@@ -87,6 +112,26 @@ export const sellingEndpoints = endpointGroup({
       description: 'Of the release named, whether or not visitors can buy already.',
       body: selling.testPurchase,
       responses: { 200: order.checkoutStart, ...errors(404, 409, 503) },
+    },
+    listDiscountCodes: {
+      ...adminRead('/api/admin/discount-codes'),
+      summary: 'List the discount codes',
+      description: 'Newest first, those that ended too.',
+      responses: { 200: z.array(discountCode.discountCode) },
+    },
+    createDiscountCode: {
+      ...adminWrite('POST', '/api/admin/discount-codes'),
+      summary: 'Make a discount code',
+      description: 'By a percentage or an amount.',
+      body: discountCode.discountCodeInput,
+      responses: { 201: discountCode.discountCode },
+    },
+    deleteDiscountCode: {
+      ...adminWrite('DELETE', '/api/admin/discount-codes/{id}'),
+      summary: 'Delete a discount code',
+      description: 'Orders that used it stay as they are.',
+      params: byId,
+      responses: { 204: noContent },
     },
     listOrders: {
       ...adminRead('/api/admin/orders'),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CURRENCIES } from '../merch/currencies.ts'
 import { blankableText, rowId } from '../schema/field.ts'
+import { shippingCountry, zone, zonesInput, type Zone } from './delivery.ts'
 
 /** What selling needs, each with the way to it (docs/product/selling.md#before-it-begins). */
 export const SELLING_NEEDS = [
@@ -9,6 +10,7 @@ export const SELLING_NEEDS = [
   'mail',
   'seller',
   'returns',
+  'zones',
   'prices',
   'testPurchase',
   'replay',
@@ -19,6 +21,9 @@ export type SellingNeed = (typeof SELLING_NEEDS)[number]
 const KEEP_YEARS = 10
 const KEEP_YEARS_MAX = 30
 const KEEP_YEARS_MESSAGE = `Must be a whole number from 1 to ${KEEP_YEARS_MAX}`
+
+/** Whether Stripe adds taxes to the prices, or they are as they are. */
+const TAXES = ['none', 'stripe'] as const
 
 const settings = {
   /** Whether visitors can buy, as soon as nothing is missing. */
@@ -36,6 +41,12 @@ const settings = {
     .int(KEEP_YEARS_MESSAGE)
     .min(1, KEEP_YEARS_MESSAGE)
     .max(KEEP_YEARS_MAX, KEEP_YEARS_MESSAGE),
+  /** Where the seller is, by ISO 3166; '' while it is not known. */
+  country: shippingCountry.or(z.literal('')).default(''),
+  zones: zonesInput.default([]),
+  /** Whether goods can be fetched at the next shows. */
+  offersPickup: z.boolean().default(false),
+  taxes: z.enum(TAXES).default('none'),
 }
 
 export const sellingSettings = z.object({
@@ -45,6 +56,10 @@ export const sellingSettings = z.object({
   sellerAddress: z.string(),
   returnsText: z.string(),
   keepYears: z.int(),
+  country: z.string(),
+  zones: z.array(zone),
+  offersPickup: z.boolean(),
+  taxes: z.enum(TAXES),
   version: z.int(),
 })
 export type SellingSettings = z.infer<typeof sellingSettings>
@@ -58,6 +73,10 @@ export const DEFAULT_SELLING: SellingSettings = {
   sellerAddress: '',
   returnsText: '',
   keepYears: KEEP_YEARS,
+  country: '',
+  zones: [] as Zone[],
+  offersPickup: false,
+  taxes: 'none',
   version: 1,
 }
 

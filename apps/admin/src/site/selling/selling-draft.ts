@@ -17,6 +17,10 @@ export const SELLING_LABELS: Record<keyof SellingDraft, string> = {
   sellerAddress: 'Address',
   returnsText: 'About returns',
   keepYears: 'Years that orders are kept',
+  country: 'Country',
+  zones: 'Shipping',
+  offersPickup: 'Fetch at a show',
+  taxes: 'Taxes',
 }
 
 const onOrOff = (isOn: boolean) => (isOn ? 'On' : 'Off')

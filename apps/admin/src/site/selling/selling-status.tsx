@@ -110,6 +110,10 @@ const NEEDS: Record<SellingNeed, { text: string; way: ReactNode }> = {
     text: 'Buyers have to know what they may give back: the text about returns is empty.',
     way: <JumpLink to={GROUP_IDS.returns}>Text about returns</JumpLink>,
   },
+  zones: {
+    text: 'Your products cannot reach anyone: there is no shipping zone, and none can be fetched at a show.',
+    way: <JumpLink to={GROUP_IDS.seller}>Shipping</JumpLink>,
+  },
   prices: {
     text: 'Nothing can be paid for: no release has a price that can be charged, and tips are off.',
     way: <Link to={PATHS.adminMusic}>Prices in Music</Link>,

@@ -6,6 +6,7 @@ import { mailingList } from './baseline/mailing-list.ts'
 import { printful } from './baseline/printful.ts'
 import { recordings } from './baseline/recordings.ts'
 import { site } from './baseline/site.ts'
+import { goods } from './goods.ts'
 import { paymentEvents } from './payment-events.ts'
 import { selling } from './selling.ts'
 
@@ -206,6 +207,9 @@ export const migrations: Record<string, Migration> = {
   },
   '0079-selling': {
     up: async (db) => void (await selling.execute(db)),
+  },
+  '0080-goods': {
+    up: async (db) => void (await goods.execute(db)),
   },
 }
 

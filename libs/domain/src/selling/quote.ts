@@ -1,0 +1,87 @@
+import { leastCharge } from '../merch/offer.ts'
+import { toMinorUnits } from '../merch/money.ts'
+import type { Zone } from './delivery.ts'
+import { EU_COUNTRIES, SHIPPING_COUNTRIES } from './shipping-countries.ts'
+
+/** A line with its price. */
+export interface PricedLine {
+  amountMinor: number
+  quantity: number
+  /** Whether it is sent or fetched. */
+  isGoods: boolean
+}
+
+/** A reduction by per cent, or by an amount in minor units. */
+export type Discount = { percent: number } | { minor: number }
+
+/**
+ * The discount of each line, in minor units (docs/product/selling.md#discount-codes). A reduction by an amount is shared
+ * out by the lines' amounts, and the units that rounding leaves go to the lines with the largest remainders.
+ */
+export function discountsOf(lines: readonly PricedLine[], discount: Discount | null): number[] {
+  const subtotal = sumOf(lines.map(({ amountMinor }) => amountMinor))
+  if (!discount || subtotal === 0) return lines.map(() => 0)
+  const wanted = 'percent' in discount ? Math.round((subtotal * discount.percent) / 100) : discount.minor
+  const total = Math.min(wanted, subtotal)
+  const exact = lines.map(({ amountMinor }) => (amountMinor * total) / subtotal)
+  const shares = exact.map(Math.floor)
+  const byRemainder = exact
+    .map((share, index) => ({ index, remainder: share % 1 }))
+    .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
+  for (const { index } of byRemainder.slice(0, total - sumOf(shares))) shares[index]! += 1
+  return shares
+}
+
+/**
+ * What a zone costs for the goods among the lines, in minor units (docs/product/selling.md#shipping).
+ * @param discounts of the lines: goods are free from an amount that is really paid
+ */
+export function shippingMinor(
+  lines: readonly PricedLine[],
+  discounts: readonly number[],
+  { firstAmount, furtherAmount, freeFrom }: Pick<Zone, 'firstAmount' | 'furtherAmount' | 'freeFrom'>,
+  currency: string,
+): number {
+  const count = sumOf(lines.map(({ isGoods, quantity }) => (isGoods ? quantity : 0)))
+  if (count === 0) return 0
+  const paid = sumOf(
+    lines.map(({ isGoods, amountMinor }, index) => (isGoods ? amountMinor - (discounts[index] ?? 0) : 0)),
+  )
+  if (freeFrom !== null && paid >= minorOf(freeFrom, currency)) return 0
+  return minorOf(firstAmount, currency) + (count - 1) * minorOf(furtherAmount, currency)
+}
+
+const minorOf = (amount: string, currency: string) => toMinorUnits(amount, currency) ?? 0
+
+const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+
+/**
+ * Whether a total can be asked for: a card cannot be charged less than the least amount, and goods that cost nothing have
+ * no payment page that could ask for an address.
+ */
+export function isPayable(
+  totalMinor: number,
+  { hasGoods }: { hasGoods: boolean },
+  currency: string,
+): boolean {
+  return totalMinor === 0 ? !hasGoods : totalMinor >= leastCharge(currency)
+}
+
+/**
+ * The countries of a zone that no narrower one has: chosen countries come before the seller's own, then the European
+ * Union, then all others.
+ * @param home the seller's country, '' when it is not set
+ */
+export function countriesOf(zone: Zone, zones: readonly Zone[], home: string): string[] {
+  return SHIPPING_COUNTRIES.filter((country) => zoneOf(country, zones, home)?.id === zone.id)
+}
+
+/** The zone of a country; undefined where nothing is sent. */
+export function zoneOf(country: string, zones: readonly Zone[], home: string): Zone | undefined {
+  return (
+    zones.find(({ area, countries }) => area === 'countries' && countries.includes(country)) ??
+    zones.find(({ area }) => area === 'home' && country === home) ??
+    zones.find(({ area }) => area === 'eu' && EU_COUNTRIES.includes(country)) ??
+    zones.find(({ area }) => area === 'world')
+  )
+}
