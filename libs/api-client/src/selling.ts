@@ -7,6 +7,9 @@ import { read, readPages } from './read.ts'
 /** The settings of selling, what is missing, and the takings (docs/product/admin.md#selling). */
 export const sellingQuery = () => read(['selling'], 'getSelling')
 
+/** Discount codes, newest first (docs/product/admin.md#selling). */
+export const discountCodesQuery = () => read(['discount-codes'], 'listDiscountCodes')
+
 const ORDERS_KEY = ['orders'] as const
 
 /** Orders that were paid, newest first, page by page. @param search part of an address, a name or a title, or a number */

@@ -6,9 +6,9 @@ import {
   type SellingNeed,
   type SellingState,
 } from '@troubadour/domain/selling/selling'
-import { Refusal, refuseStale, type Resolvers } from './answers.ts'
+import { invalidFields, Refusal, refuseStale, type Resolvers } from './answers.ts'
 import { hasAudio } from './content-resolvers.ts'
-import { findRow, pageOf, rowToChange, withRow } from './rows.ts'
+import { findRow, nextId, pageOf, rowToChange, withoutRow, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
 const NO_STRIPE = new Refusal(409, {
@@ -32,6 +32,22 @@ export function sellingResolvers(data: MockData) {
       if (!offerOf(track, settings.currency))
         throw new Refusal(404, { message: 'This cannot be bought at the moment.' })
       return { url: `https://checkout.stripe.example/${id}` }
+    },
+    listDiscountCodes: () => data.discountCodes,
+    createDiscountCode: ({ body }) => {
+      if (data.discountCodes.some(({ code }) => code === body.code))
+        throw invalidFields({ code: 'This code exists already.' })
+      const made = {
+        ...{ id: nextId(data.discountCodes), code: body.code, percent: body.percent ?? null },
+        ...{ amount: body.amount, usesMax: body.usesMax ?? null, uses: 0, endsAt: body.endsAt ?? null },
+        createdAt: '2026-05-01T12:00:00.000Z',
+      }
+      data.discountCodes = [made, ...data.discountCodes]
+      return made
+    },
+    deleteDiscountCode: ({ params: { id } }) => {
+      const code = rowToChange(data.discountCodes, id, 'code')
+      data.discountCodes = withoutRow(data.discountCodes, code)
     },
     listOrders: ({ query: { search = '', before } }) => {
       const found = data.orders.filter((order) => isFound(order, search))

@@ -1,4 +1,5 @@
 import { orderExample } from '@troubadour/domain/selling/selling-endpoints'
+import type { DiscountCode } from '@troubadour/domain/selling/discount-code'
 import type { Order, OrderItemKind } from '@troubadour/domain/selling/order'
 import {
   DEFAULT_SELLING,
@@ -18,6 +19,8 @@ export interface SellingData {
   }
   /** Newest first. */
   orders: Order[]
+  /** Newest first. */
+  discountCodes: DiscountCode[]
 }
 
 /** Selling with a key of live mode, a test purchase that was paid, and complete settings. */
@@ -36,7 +39,11 @@ export function mockSelling(
 /** Selling that was never set up, on a site that has sold all the same: most tests have no prices. */
 export function seedSelling(): SellingData {
   const lacks: SellingNeed[] = ['webhook', 'testPurchase']
-  return { selling: { settings: DEFAULT_SELLING, mode: null, lacks }, orders: seedOrders() }
+  return {
+    selling: { settings: DEFAULT_SELLING, mode: null, lacks },
+    orders: seedOrders(),
+    discountCodes: [],
+  }
 }
 
 /** Completes an order with one item from the fields that a test needs. */

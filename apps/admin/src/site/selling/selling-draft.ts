@@ -1,31 +1,66 @@
 import type { Currency } from '@troubadour/domain/merch/currencies'
+import type { Zone } from '@troubadour/domain/selling/delivery'
 import { sellingInput, type SellingSettings } from '@troubadour/domain/selling/selling'
+import type { ZoneArea } from '@troubadour/domain/selling/shipping-countries'
 import { fieldsOf, type Stored } from '../../shared/editing/field-changes.ts'
 import { schemaResolver } from '../../shared/forms/form-fields.ts'
+import { countryName } from '../../shared/text/country-name.ts'
+
+/** A zone in the form: '' for a missing amount. */
+export type ZoneDraft = Omit<Zone, 'freeFrom'> & { freeFrom: string }
 
 /** The form's values. A type, not an interface: the form library requires an index signature. */
-export type SellingDraft = Omit<SellingSettings, 'version' | 'keepYears' | 'currency'> & {
+export type SellingDraft = Omit<SellingSettings, 'version' | 'keepYears' | 'currency' | 'zones'> & {
   currency: Currency
   keepYears: string
+  zones: ZoneDraft[]
 }
 
 export const SELLING_LABELS: Record<keyof SellingDraft, string> = {
   isOn: 'Sell to visitors',
   takesTips: 'Take tips',
   currency: 'Currency',
+  taxes: 'Taxes',
   sellerName: 'Name',
   sellerAddress: 'Address',
+  country: 'Country',
+  zones: 'Shipping zones',
+  offersPickup: 'Fetch at a show',
   returnsText: 'About returns',
   keepYears: 'Years that orders are kept',
-  country: 'Country',
-  zones: 'Shipping',
-  offersPickup: 'Fetch at a show',
-  taxes: 'Taxes',
+}
+
+export const AREA_LABELS: Record<ZoneArea, string> = {
+  home: 'Your own country',
+  eu: 'The European Union',
+  world: 'Everywhere else',
+  countries: 'Countries that you choose',
+}
+
+export const TAX_LABELS: Record<SellingSettings['taxes'], string> = {
+  none: 'Prices are as you type them',
+  stripe: 'Prices include taxes that Stripe Tax works out',
 }
 
 const onOrOff = (isOn: boolean) => (isOn ? 'On' : 'Off')
 
-export const SELLING_FIELDS = fieldsOf<SellingDraft>(SELLING_LABELS, { isOn: onOrOff, takesTips: onOrOff })
+const zoneText = ({ area, countries, firstAmount, furtherAmount, freeFrom }: ZoneDraft) =>
+  [
+    area === 'countries' ? countries.map(countryName).join(', ') : AREA_LABELS[area],
+    `${firstAmount || '0'}, each further one ${furtherAmount || '0'}`,
+    freeFrom && `free from ${freeFrom}`,
+  ]
+    .filter(Boolean)
+    .join('; ')
+
+export const SELLING_FIELDS = fieldsOf<SellingDraft>(SELLING_LABELS, {
+  isOn: onOrOff,
+  takesTips: onOrOff,
+  offersPickup: onOrOff,
+  taxes: (taxes) => TAX_LABELS[taxes],
+  country: countryName,
+  zones: (zones) => zones.map(zoneText).join('\n'),
+})
 
 export const sellingResolver = schemaResolver<SellingDraft>(sellingInput.omit({ version: true }))
 
@@ -33,8 +68,15 @@ export function toStored({
   version,
   keepYears,
   currency,
+  zones,
   ...others
 }: SellingSettings): Stored<SellingDraft> & { version: number } {
-  // The schema of requests allows only these.
-  return { draft: { ...others, currency: currency as Currency, keepYears: String(keepYears) }, version }
+  const draft = {
+    ...others,
+    zones: zones.map(({ freeFrom, ...zone }) => ({ ...zone, freeFrom: freeFrom ?? '' })),
+    // The schema of requests allows only these.
+    currency: currency as Currency,
+    keepYears: String(keepYears),
+  }
+  return { draft, version }
 }

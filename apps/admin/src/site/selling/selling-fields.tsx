@@ -4,8 +4,9 @@ import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { SelectField, TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../../shared/forms/form-fields.ts'
 import { FormGroup } from '../form-group.tsx'
-import { SELLING_LABELS, type SellingDraft } from './selling-draft.ts'
+import { SELLING_LABELS, TAX_LABELS, type SellingDraft } from './selling-draft.ts'
 import styles from './selling.module.css'
+import { ShippingFields } from './shipping-fields.tsx'
 
 /** Ids of the groups, for the links to them. */
 export const GROUP_IDS = { seller: 'seller', returns: 'returns' } as const
@@ -27,7 +28,7 @@ export function SellingFields({ form }: { form: UseFormReturn<SellingDraft> }) {
       >
         <SwitchField
           label={SELLING_LABELS.isOn}
-          hint="Visitors can buy releases with a price, as soon as nothing is missing."
+          hint="Visitors can buy music with a price and your own merch, as soon as nothing is missing."
           {...form.register('isOn')}
         />
         <SwitchField
@@ -42,6 +43,12 @@ export function SellingFields({ form }: { form: UseFormReturn<SellingDraft> }) {
             options={CURRENCY_OPTIONS}
             {...form.register('currency')}
           />
+          <SelectField
+            label={SELLING_LABELS.taxes}
+            hint="Stripe Tax has to be set up in your account at Stripe, and costs a fee there. Ask a tax adviser what you owe."
+            options={TAX_LABELS}
+            {...form.register('taxes')}
+          />
         </div>
       </FormGroup>
       <FormGroup
@@ -52,6 +59,7 @@ export function SellingFields({ form }: { form: UseFormReturn<SellingDraft> }) {
         <TextField autoComplete="name" {...field('sellerName')} />
         <TextArea rows={4} autoComplete="street-address" {...field('sellerAddress')} />
       </FormGroup>
+      <ShippingFields form={form} />
       <FormGroup
         id={GROUP_IDS.returns}
         title="Returns"

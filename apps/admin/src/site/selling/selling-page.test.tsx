@@ -83,7 +83,7 @@ it.each<[string, Parts, string, string, string]>([
   [
     'a price',
     { tracks: [] },
-    'Nothing can be paid for: no release has a price that can be charged, and tips are off.',
+    'Nothing can be paid for: neither a release nor your own merch has a price that can be charged, and tips are off.',
     'Prices in Music',
     '/admin/music',
   ],
@@ -148,6 +148,7 @@ it('saves the settings', async () => {
     ...{ isOn: false, takesTips: true, currency: 'EUR', keepYears: 7, version: 2 },
     ...{ sellerName: 'Hollow Pine Music', sellerAddress: '12 Mill Lane\nMarlow' },
     returnsText: 'Within 14 days.',
+    ...{ country: '', zones: [], offersPickup: false, taxes: 'none' },
   })
   expect(changes()).toBeNull()
 })

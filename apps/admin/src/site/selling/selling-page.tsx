@@ -10,6 +10,7 @@ import { EditingForm, UnsavedChanges } from '../../shared/editing/editing-form.t
 import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { SiteTabs } from '../../shared/screen/site-tabs.tsx'
+import { DiscountCodes } from './discount-codes.tsx'
 import { SELLING_FIELDS, sellingResolver, toStored, type SellingDraft } from './selling-draft.ts'
 import { SellingFields } from './selling-fields.tsx'
 import { SellingStatus } from './selling-status.tsx'
@@ -29,7 +30,7 @@ export function SellingPage() {
           </ScreenLinkButton>
         }
       >
-        Music that visitors pay for, and tips. Each release has its price in its own form.
+        Music and merch that visitors pay for, and tips. Each thing has its price in its own form.
       </PageHeading>
       <SiteTabs />
       <Loaded
@@ -43,6 +44,7 @@ export function SellingPage() {
           <div className={styles.page}>
             <SellingStatus state={state} />
             <EditSelling state={state} />
+            <DiscountCodes currency={state.settings.currency} />
             <TestPurchase state={state} />
             <Takings months={state.months} />
           </div>

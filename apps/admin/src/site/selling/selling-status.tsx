@@ -10,6 +10,7 @@ import { connectionPath, editTrackPath } from '../../shared/paths/admin-paths.ts
 import { countText } from '../../shared/text/count-text.ts'
 import { GROUP_IDS } from './selling-fields.tsx'
 import styles from './selling.module.css'
+import { SHIPPING_ID } from './shipping-fields.tsx'
 import { TEST_PURCHASE_ID } from './test-purchase.tsx'
 
 /** Whether visitors can buy, what is missing for that, and which prices cannot be charged. */
@@ -111,11 +112,11 @@ const NEEDS: Record<SellingNeed, { text: string; way: ReactNode }> = {
     way: <JumpLink to={GROUP_IDS.returns}>Text about returns</JumpLink>,
   },
   zones: {
-    text: 'Your products cannot reach anyone: there is no shipping zone, and none can be fetched at a show.',
-    way: <JumpLink to={GROUP_IDS.seller}>Shipping</JumpLink>,
+    text: 'Your own merch cannot reach anyone: your country or a shipping zone is missing, and nothing can be fetched at a show.',
+    way: <JumpLink to={SHIPPING_ID}>Shipping</JumpLink>,
   },
   prices: {
-    text: 'Nothing can be paid for: no release has a price that can be charged, and tips are off.',
+    text: 'Nothing can be paid for: neither a release nor your own merch has a price that can be charged, and tips are off.',
     way: <Link to={PATHS.adminMusic}>Prices in Music</Link>,
   },
   testPurchase: {
