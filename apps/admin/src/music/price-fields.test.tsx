@@ -46,6 +46,14 @@ it('stores a price that buyers name, of which the suggested one is not the lower
   expect(data.tracks[0]).toMatchObject({ pricing: 'open', saleAmount: '5', suggestedAmount: '10' })
 })
 
+it('can be sold before it is out', async () => {
+  const { user, data } = await openForm({ selling: mockSelling(), tracks: [priced] })
+  await user.click(await screen.findByRole('switch', { name: 'Sell it before it is out' }))
+  await save(user)
+  await isClosed()
+  expect(data.tracks[0]).toMatchObject({ takesPreorders: true })
+})
+
 it('is saved whatever was typed into a field that is not asked for any more', async () => {
   const { user, data } = await openForm()
   await user.selectOptions(await choice(), 'Buyers name the price')
@@ -81,7 +89,7 @@ it('says whether visitors can buy it', async () => {
 
 it('says when visitors can buy it', async () => {
   await openForm({ selling: mockSelling({ changes: { isOn: true, takesTips: true } }), tracks: [priced] })
-  await screen.findByText('Visitors can buy it while it is shown, out, and has recordings of its own.')
+  await screen.findByText('Visitors can buy it while it is shown, out, and has recordings of its own; before it is out if you say so below.')
 })
 
 it('has nothing of it while selling is not set up', async () => {

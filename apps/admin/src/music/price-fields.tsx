@@ -7,6 +7,7 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { offerOf } from '@troubadour/domain/merch/offer'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { SellingState } from '@troubadour/domain/selling/selling'
+import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { ActionField, SelectField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/forms/form-fields.ts'
 import { FIELD_LABELS, priceOf, PRICING_LABELS, readAmount, type TrackDraft } from './track-draft.ts'
@@ -58,6 +59,13 @@ export function PriceFields({
           )}
         </div>
       )}
+      {pricing !== 'none' && (
+        <SwitchField
+          label={FIELD_LABELS.takesPreorders}
+          hint="Buyers pay now. The files are theirs, and mailed to them, as soon as it is out."
+          {...form.register('takesPreorders')}
+        />
+      )}
     </>
   )
 }
@@ -76,7 +84,8 @@ function Effect({ draft, selling: { settings, isOpen } }: { draft: TrackDraft; s
   const { currency } = settings
   if (price.saleAmount !== null && offerOf(price, currency) === null)
     return `This price cannot be charged in ${currency}, so nobody could buy the release.`
-  if (isOpen) return 'Visitors can buy it while it is shown, out, and has recordings of its own.'
+  if (isOpen)
+    return 'Visitors can buy it while it is shown, out, and has recordings of its own; before it is out if you say so below.'
   return (
     <>
       Visitors cannot buy yet. <Link to={PATHS.adminSelling}>Selling</Link> says what is missing.

@@ -42,6 +42,7 @@ export const FIELD_LABELS: Record<keyof TrackDraft, string> = {
   pricing: 'What it costs',
   saleAmount: 'Price',
   suggestedAmount: 'Suggested price',
+  takesPreorders: 'Sell it before it is out',
 }
 
 export const PRICING_LABELS: Record<Pricing, string> = {

@@ -78,8 +78,14 @@ async function listPublicReleases(deps: MerchDeps): Promise<MerchItem[]> {
   const { timeZone } = await deps.readSite()
   const clock = { now: deps.now().toISOString(), timeZone }
   const withFiles = shop ? await deps.listTracksWithFiles(db) : null
-  const offerOn = (row: (typeof rows)[number]) =>
-    shop && withFiles?.has(row.id) && isReleased(row, clock) ? offerOf(row, shop.currency) : null
+  const offerOn = (row: (typeof rows)[number]) => {
+    if (!shop) return null
+    const isPreorder = !isReleased(row, clock)
+    // Of what is not out, the files may come later.
+    const isSold = isPreorder ? row.takesPreorders : withFiles?.has(row.id)
+    const offer = isSold ? offerOf(row, shop.currency) : null
+    return offer && { ...offer, ...(isPreorder && { isPreorder }) }
+  }
   return rows.filter(isTrackOnSite).map((row) => ({
     ...isoDates(row),
     id: `music-${row.id}`,

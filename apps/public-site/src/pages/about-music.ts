@@ -42,9 +42,9 @@ export function aboutMusic(
 }
 
 /** Of an open price the least one. */
-function aboutOffer({ minor, currency }: NonNullable<MerchItem['offer']>, url: string) {
+function aboutOffer({ minor, currency, isPreorder }: NonNullable<MerchItem['offer']>, url: string) {
   const price = decimalAmount(minor, currency) ?? undefined
-  const availability = 'https://schema.org/InStock'
+  const availability = `https://schema.org/${isPreorder ? 'PreOrder' : 'InStock'}` as const
   return { '@type': 'Offer', url, price, priceCurrency: currency, availability } as const
 }
 

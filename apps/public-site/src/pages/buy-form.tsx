@@ -40,6 +40,7 @@ export function BuyForm({ slug, offer, sent, problems = [] }: BuyFormProps) {
       <Button type="submit" size="large">
         {buttonWords}
       </Button>
+      {offer.isPreorder && <p className={styles.mailNote}>{text('selling.preorderText')}</p>}
       <p className={styles.mailNote}>{text('selling.afterText')}</p>
       <Seller />
     </form>

@@ -8,13 +8,20 @@ import { useText } from './use-text.ts'
 /** Id of the form that buys, on the page of a release. */
 export const BUY_ID = 'buy'
 
-/** The words of a button that buys: 'Buy, $8', 'Name your price'. */
-export function useBuyWords({ isOpen, minor, currency }: NonNullable<MerchItem['offer']>): string {
+/** The words of a button that buys: 'Buy, $8', 'Pre-order, $8', 'Name your price'. */
+export function useBuyWords({
+  isOpen,
+  minor,
+  currency,
+  isPreorder,
+}: NonNullable<MerchItem['offer']>): string {
   const { language } = useSite()
   const text = useText()
   return isOpen
     ? text('selling.openButton')
-    : text('selling.buyButton', { price: shortPrice(minor, currency, language) })
+    : text(isPreorder ? 'selling.preorderButton' : 'selling.buyButton', {
+        price: shortPrice(minor, currency, language),
+      })
 }
 
 /** Leads from a card to the form that buys its release (docs/product/public-pages.md#buying). */

@@ -77,7 +77,10 @@ const RELEASES = [
   }),
   mockRelease({ id: 'music-4', slug: 'framed', spotifyEmbedUrl: 'https://open.spotify.com/embed/album/2' }),
   mockRelease({ id: 'music-5', slug: 'elsewhere', spotifyEmbedUrl: null, saleInfo: 'New!' }),
-  mockRelease({ id: 'music-6', slug: 'soon', isComingSoon: true, releaseDate: null }),
+  mockRelease({
+    ...{ id: 'music-6', slug: 'soon', isComingSoon: true, releaseDate: null },
+    offer: { ...FREE, isOpen: false, minor: 900, isPreorder: true },
+  }),
   mockRelease({ id: 'music-7', slug: 'dated', releaseDate: '2026-09-01', title: 'The Lighthouse Keeper' }),
 ]
 const VARIANTS = [

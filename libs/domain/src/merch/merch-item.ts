@@ -48,6 +48,8 @@ export const merchItem = z.object({
       minor: z.int(),
       suggestedMinor: z.int().nullable(),
       currency: z.string(),
+      /** True before it is out; otherwise missing. */
+      isPreorder: z.boolean().optional(),
     })
     .optional(),
   link: z.string().nullable(),

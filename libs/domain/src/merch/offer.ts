@@ -13,6 +13,8 @@ export interface Offer {
   suggestedMinor: number | null
   /** ISO 4217. */
   currency: string
+  /** Whether it is not out yet; missing for no. */
+  isPreorder?: boolean | undefined
 }
 
 interface Priced {

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { optionalText } from '../schema/field.ts'
+import { described, flagField, optionalText } from '../schema/field.ts'
 
 /** What a release costs: nothing to buy, a fixed price, or what the buyer names (docs/product/selling.md#prices). */
 const PRICINGS = ['none', 'fixed', 'open'] as const
@@ -36,6 +36,10 @@ export const pricingFields = {
     ...amountField,
     output: amountField.output.describe('What the form of an open price begins with'),
   },
+  takesPreorders: described(
+    flagField(false),
+    'Whether it can be bought before it is out (docs/product/selling.md#pre-orders)',
+  ),
 }
 
 const SUGGESTED_TOO_LOW_MESSAGE = 'Must be at least the lowest price.'

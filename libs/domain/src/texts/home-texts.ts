@@ -66,6 +66,7 @@ export const homeTexts = {
   'offer.newLabel': 'New!',
   'offer.freeLabel': 'Free',
   'selling.buyButton': 'Buy, {price}',
+  'selling.preorderButton': 'Pre-order, {price}',
   'selling.openButton': 'Name your price',
   'newsletter.button': 'Subscribe',
   'newsletter.addressLabel': 'Your email address',

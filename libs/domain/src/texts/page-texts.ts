@@ -100,6 +100,7 @@ export const pageTexts = {
   'selling.amountLabel': 'Your price ({currency})',
   'selling.consentText':
     'I want the files at once, and I know that I thereby lose my right to withdraw from the purchase.',
+  'selling.preorderText': 'It is not out yet. The files are here, and mailed to you, as soon as it is.',
   'selling.afterText': 'You pay on a page of Stripe, and come back here.',
   'selling.goingTitle': 'On to the payment page',
   'selling.goingText': 'The payment page opens in a moment.',

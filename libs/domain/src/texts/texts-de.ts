@@ -166,6 +166,7 @@ export const deTexts: Record<TextKey, string> = {
   'download.noMailText': 'Wir konnten unseren Server nicht erreichen. Versuch es gleich noch einmal.',
   'selling.title': 'Diese Musik kaufen',
   'selling.buyButton': 'Kaufen, {price}',
+  'selling.preorderButton': 'Vorbestellen, {price}',
   'selling.openButton': 'Zahl, was du willst',
   'selling.payButton': 'Kaufen',
   'selling.leastText': '{price} oder mehr',
@@ -173,6 +174,8 @@ export const deTexts: Record<TextKey, string> = {
   'selling.amountLabel': 'Dein Preis ({currency})',
   'selling.consentText':
     'Ich möchte die Dateien sofort und weiß, dass ich dadurch mein Recht verliere, den Kauf zu widerrufen.',
+  'selling.preorderText':
+    'Es ist noch nicht erschienen. Die Dateien sind hier und kommen per Mail, sobald es so weit ist.',
   'selling.afterText': 'Du bezahlst auf einer Seite von Stripe und kommst hierher zurück.',
   'selling.goingTitle': 'Weiter zur Bezahlseite',
   'selling.goingText': 'Die Bezahlseite öffnet sich gleich.',

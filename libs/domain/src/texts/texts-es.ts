@@ -164,6 +164,7 @@ export const esTexts: Record<TextKey, string> = {
   'download.noMailText': 'No hemos podido conectar con nuestro servidor. Vuelve a intentarlo en un momento.',
   'selling.title': 'Comprar este lanzamiento',
   'selling.buyButton': 'Comprar, {price}',
+  'selling.preorderButton': 'Reservar, {price}',
   'selling.openButton': 'Pon tú el precio',
   'selling.payButton': 'Comprar',
   'selling.leastText': '{price} o más',
@@ -171,6 +172,8 @@ export const esTexts: Record<TextKey, string> = {
   'selling.amountLabel': 'Tu precio ({currency})',
   'selling.consentText':
     'Quiero los archivos enseguida y sé que con ello pierdo mi derecho a desistir de la compra.',
+  'selling.preorderText':
+    'Todavía no ha salido. Los archivos estarán aquí y te llegarán por correo en cuanto salga.',
   'selling.afterText': 'Pagas en una página de Stripe y vuelves aquí.',
   'selling.goingTitle': 'A la página de pago',
   'selling.goingText': 'La página de pago se abre enseguida.',

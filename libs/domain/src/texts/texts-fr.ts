@@ -167,6 +167,7 @@ const texts: Record<TextKey, string> = {
   'download.noMailText': 'Nous n’avons pas pu joindre notre serveur. Réessaie dans un instant.',
   'selling.title': 'Acheter cette sortie',
   'selling.buyButton': 'Acheter, {price}',
+  'selling.preorderButton': 'Précommander, {price}',
   'selling.openButton': 'Prix libre',
   'selling.payButton': 'Acheter',
   'selling.leastText': '{price} ou plus',
@@ -174,6 +175,8 @@ const texts: Record<TextKey, string> = {
   'selling.amountLabel': 'Ton prix ({currency})',
   'selling.consentText':
     'Je veux les fichiers tout de suite et je sais que je perds ainsi mon droit de rétractation.',
+  'selling.preorderText':
+    'Ce n’est pas encore sorti. Les fichiers seront ici, et te seront envoyés, dès la sortie.',
   'selling.afterText': 'Tu paies sur une page de Stripe, puis tu reviens ici.',
   'selling.goingTitle': 'Vers la page de paiement',
   'selling.goingText': 'La page de paiement s’ouvre dans un instant.',
