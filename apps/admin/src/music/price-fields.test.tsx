@@ -89,7 +89,9 @@ it('says whether visitors can buy it', async () => {
 
 it('says when visitors can buy it', async () => {
   await openForm({ selling: mockSelling({ changes: { isOn: true, takesTips: true } }), tracks: [priced] })
-  await screen.findByText('Visitors can buy it while it is shown, out, and has recordings of its own; before it is out if you say so below.')
+  await screen.findByText(
+    'Visitors can buy it while it is shown, out, and has recordings of its own; before it is out if you say so below.',
+  )
 })
 
 it('has nothing of it while selling is not set up', async () => {
