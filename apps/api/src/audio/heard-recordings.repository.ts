@@ -1,3 +1,4 @@
+import { offerOf } from '@troubadour/domain/merch/offer'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { isReleased } from '@troubadour/domain/release/release'
 import { earlyTracksOf } from '@troubadour/domain/release/music-track'
@@ -29,11 +30,13 @@ export async function findReleasedTrack(db: Db, key: TrackKey, clock: SiteClock)
 /**
  * The recordings of a release in order, before it is out as far as it shows them
  * (docs/product/states.md#early-track-lists); undefined when visitors see none.
+ * @param shop null while visitors cannot buy
  */
 export async function listHeardRecordings(
   db: Db,
   slug: string,
   clock: SiteClock,
+  shop: { currency: string } | null,
 ): Promise<HeardRecording[] | undefined> {
   const track = await findVisibleTrack(db, ['slug', slug])
   if (!track) return undefined
@@ -45,16 +48,20 @@ export async function listHeardRecordings(
     .orderBy('recordings.position')
     .orderBy('recordings.id')
     .execute()
-  return rows.map(({ forms, peaks, durationMs, previewSeconds, ...texts }) => {
-    const whole = { durationMs: durationMs ?? 0, peaks: peaks ?? [] }
-    if (!isOut && early === 'titles') return { ...texts, ...whole, ...UNHEARD }
-    return {
-      ...texts,
-      ...(!isOut && { lyrics: null }),
-      ...playablePart(whole, previewSeconds),
-      streams: forms.map(({ name, type }) => ({ src: `/media/${name}`, type })),
-    }
-  })
+  return rows.map(
+    ({ forms, peaks, durationMs, previewSeconds, pricing, saleAmount, suggestedAmount, ...texts }) => {
+      const whole = { durationMs: durationMs ?? 0, peaks: peaks ?? [] }
+      if (!isOut && early === 'titles') return { ...texts, ...whole, ...UNHEARD }
+      const price = { pricing, saleAmount, suggestedAmount }
+      return {
+        ...texts,
+        offer: (isOut && shop && offerOf(price, shop.currency)) || undefined,
+        ...(!isOut && { lyrics: null }),
+        ...playablePart(whole, previewSeconds),
+        streams: forms.map(({ name, type }) => ({ src: `/media/${name}`, type })),
+      }
+    },
+  )
 }
 
 /** A recording of which only the title is known before its release. */
@@ -91,6 +98,7 @@ function selectPlayable(db: Db) {
           .as('file'),
       (join) => join.onTrue(),
     )
+    .select(['recordings.pricing', 'recordings.saleAmount', 'recordings.suggestedAmount'])
     .select(['recordings.id', 'recordings.title', 'credits', 'lyrics', 'isrc', 'isExplicit'])
     .select(['forms', 'peaks', 'durationMs', 'file.previewSeconds'])
     .where('recordings.deletedAt', 'is', null)

@@ -1,22 +1,25 @@
 import { restorableSince } from '@troubadour/domain/schema/row'
-import { RECORDINGS_MAX, type AudioFile, type Recording } from '@troubadour/domain/release/recording'
+import {
+  recordingFields,
+  RECORDINGS_MAX,
+  type AudioFile,
+  type Recording,
+} from '@troubadour/domain/release/recording'
 import { sql } from 'kysely'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../shared/http-error.ts'
 
-type Fields = Pick<Recording, 'title' | 'credits' | 'lyrics' | 'isrc' | 'isExplicit'>
-const COLUMNS = [
-  'id',
-  'title',
-  'credits',
-  'lyrics',
-  'isrc',
-  'isExplicit',
-  'createdAt',
-  'updatedAt',
-  'version',
-] as const
+type FieldName = keyof typeof recordingFields
+type Fields = Pick<Recording, FieldName>
+// Object.keys returns string[].
+const FIELD_NAMES = Object.keys(recordingFields) as FieldName[]
+const COLUMNS = ['id', ...FIELD_NAMES, 'createdAt', 'updatedAt', 'version'] as const
+
+/** The fields of a request, without what only the server sets; undefined ones stay unchanged. */
+const fieldsIn = <Sent extends Partial<Fields>>(body: Sent) =>
+  // The names are those of fields.
+  Object.fromEntries(FIELD_NAMES.map((name) => [name, body[name]])) as Pick<Sent, FieldName>
 
 const TOO_MANY_MESSAGE = `A release has at most ${RECORDINGS_MAX} recordings.`
 
@@ -109,16 +112,11 @@ export async function insertRecording(
 ): Promise<Recording> {
   await lockRecordings(trx)
   await requireAtMost(trx, trackId, RECORDINGS_MAX - 1)
-  const { title, credits, lyrics, isrc, isExplicit } = fields
   const { id } = await trx
     .insertInto('recordings')
     .values((eb) => ({
+      ...fieldsIn(fields),
       trackId,
-      title,
-      credits,
-      lyrics,
-      isrc,
-      isExplicit,
       createdAt: now,
       updatedAt: now,
       position: eb
@@ -134,7 +132,7 @@ export async function insertRecording(
 export async function updateRecording(trx: Db, id: number, fields: Partial<Fields>, now: Date) {
   await trx
     .updateTable('recordings')
-    .set((eb) => ({ ...fields, updatedAt: now, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...fieldsIn(fields), updatedAt: now, version: eb('version', '+', 1) }))
     .where('id', '=', id)
     .execute()
   return existing(await findRecording(trx, id))

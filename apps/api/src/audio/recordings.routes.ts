@@ -68,8 +68,7 @@ export function recordingRoutes(app: FastifyInstance, deps: RouteDeps & { isAudi
     await claimTrackOf(trx, id)
     const table = { lock: lockRecordings, find: findRecording }
     const before = await findForUpdate(trx, table, 'recording', { id, version: body.version })
-    const { title, credits, lyrics, isrc, isExplicit } = body
-    const after = await updateRecording(trx, id, { title, credits, lyrics, isrc, isExplicit }, now())
+    const after = await updateRecording(trx, id, body, now())
     await record(`Updated ${nameOf(after)}`, { before: textsOf(before), after: textsOf(after) })
     return after
   })

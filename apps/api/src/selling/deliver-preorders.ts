@@ -14,7 +14,9 @@ export async function deliverPreorders({
   const awaited = await db
     .selectFrom('musicTracks')
     .select(['id', 'isComingSoon', 'releaseDate'])
-    .where('id', 'in', (eb) => eb.selectFrom('orderItems').select('trackId').where('awaitsRelease', '=', true))
+    .where('id', 'in', (eb) =>
+      eb.selectFrom('orderItems').select('trackId').where('awaitsRelease', '=', true),
+    )
     .execute()
   if (awaited.length === 0) return
   const clock = { now: now().toISOString(), timeZone: (await readSite()).timeZone }

@@ -21,8 +21,8 @@ export const requiredAmount = optionalAmount
 
 const amountField = { output: z.string().nullable(), input: optionalAmount, initial: null as string | null }
 
-/** The fields that administrators edit. Amounts have no currency: the site has one. */
-export const pricingFields = {
+/** What a release or a single recording costs. Amounts have no currency: the site has one. */
+export const priceFields = {
   pricing: {
     output: z.enum(PRICINGS).describe('Whether it can be bought (docs/product/selling.md#prices)'),
     input: z.enum(PRICINGS).default('none'),
@@ -36,6 +36,11 @@ export const pricingFields = {
     ...amountField,
     output: amountField.output.describe('What the form of an open price begins with'),
   },
+}
+
+/** The fields of a release that administrators edit. */
+export const pricingFields = {
+  ...priceFields,
   takesPreorders: described(
     flagField(false),
     'Whether it can be bought before it is out (docs/product/selling.md#pre-orders)',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { merchItem } from '../merch/merch-item.ts'
 import { conflictOf } from '../schema/endpoint-schemas.ts'
 import {
   allServerOwned,
@@ -12,6 +13,7 @@ import {
   rowStamps,
   textField,
 } from '../schema/field.ts'
+import { priceFields } from './pricing.ts'
 
 /** docs/product/constants.md#audio */
 const AUDIO_MAX_BYTES = 500 * 1024 * 1024
@@ -29,14 +31,16 @@ const optionalIsrc = optionalText(20)
   .transform((value) => value && value.replace(/[\s-]/g, '').toUpperCase())
   .refine((value) => !value || ISRC.test(value), 'Must be an ISRC such as US-S1Z-26-00001')
 
-/** The fields that administrators edit (docs/product/validation.md#recordings). */
-export const recordingFields = {
+const textFields = {
   title: textField(requiredText('Title is required', 200)),
   credits: optionalField(optionalText(2000)),
   lyrics: optionalField(optionalText(20_000)),
   isrc: optionalField(optionalIsrc),
   isExplicit: flagField(false),
 }
+
+/** The fields that administrators edit (docs/product/validation.md#recordings). */
+export const recordingFields = { ...textFields, ...priceFields }
 
 /** States of a file (docs/product/states.md#audio-files). */
 const AUDIO_STATES = ['uploading', 'queued', 'working', 'ready', 'failed'] as const
@@ -138,7 +142,9 @@ export const soundOfRecording = z.object({ id: rowId, codec: z.enum(HEARD_CODECS
 /** A recording as visitors play it. */
 export const heardRecording = z.object({
   id: z.int(),
-  ...partOf(recordingFields, 'output'),
+  ...partOf(textFields, 'output'),
+  /** What it costs by itself, where visitors can buy it now; otherwise missing. */
+  offer: merchItem.shape.offer,
   /** Duration of the playable part. */
   durationMs: z.int(),
   /** True for a preview; otherwise missing. */

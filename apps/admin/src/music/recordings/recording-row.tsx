@@ -10,13 +10,14 @@ import { OrderButtons, type OrderedRows } from '../../shared/order/order-buttons
 import { ChooseFile, RecordingFile } from './recording-file.tsx'
 import styles from './recordings.module.css'
 import { SavedField } from './saved-field.tsx'
-import type { SaveText } from './use-recordings.ts'
+import { RecordingPrice } from './recording-price.tsx'
+import type { Choice, SaveText } from './use-recordings.ts'
 
 interface RowProps {
   recording: Recording
   trackId: number
   onSaveText: SaveText
-  onExplicitChange: (isExplicit: boolean) => void
+  onChoose: (choice: Choice) => void
   onDelete: () => void
 }
 
@@ -73,7 +74,7 @@ export function RecordingRow({
   )
 }
 
-function RecordingDetails({ recording, trackId, onSaveText, onExplicitChange, onDelete }: RowProps) {
+function RecordingDetails({ recording, trackId, onSaveText, onChoose, onDelete }: RowProps) {
   const { title, audio, isExplicit } = recording
   const text = { recording, save: onSaveText }
   return (
@@ -86,11 +87,12 @@ function RecordingDetails({ recording, trackId, onSaveText, onExplicitChange, on
         hint="The number of this recording, such as US-S1Z-26-00001."
         {...text}
       />
+      <RecordingPrice recording={recording} onChoose={onChoose} save={onSaveText} />
       <SwitchField
         label="Explicit"
         hint="Marked for listeners."
         checked={isExplicit}
-        onChange={({ target }) => onExplicitChange(target.checked)}
+        onChange={({ target }) => onChoose({ isExplicit: target.checked })}
       />
       <div className={styles.actions}>
         {audio && audio.state !== 'failed' && (

@@ -78,7 +78,7 @@ function RecordingList({
   onRemoved: () => void
 }) {
   const { cancel } = useAudioUploads()
-  const { order, saveText, setExplicit, retry, remove } = useRecordingChanges(trackId)
+  const { order, saveText, setChoice, retry, remove } = useRecordingChanges(trackId)
   const idList = recordings.map(({ id }) => id).join()
   const rows = useOrderedRows({
     noun: 'recording',
@@ -99,7 +99,7 @@ function RecordingList({
             index={index}
             rows={rows}
             onSaveText={(change) => saveText(recording.id, change)}
-            onExplicitChange={(isExplicit) => setExplicit(recording.id, isExplicit)}
+            onChoose={(choice) => setChoice(recording.id, choice)}
             onRetry={() => retry(recording.id)}
             onDelete={() => {
               cancel(recording.id)

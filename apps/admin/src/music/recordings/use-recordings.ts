@@ -10,8 +10,10 @@ import { useOptimisticChange } from '../../shared/calls/use-optimistic-change.ts
 /** Polling interval while a file is processed, in ms (docs/product/calls.md#merch). */
 export const ASK_MS = 2000
 
-export type TextName = 'title' | 'credits' | 'lyrics' | 'isrc'
-export type RecordingChange = Partial<Pick<Recording, TextName | 'isExplicit'>>
+export type TextName = 'title' | 'credits' | 'lyrics' | 'isrc' | 'saleAmount' | 'suggestedAmount'
+/** A field that is saved as soon as it is chosen. */
+export type Choice = Partial<Pick<Recording, 'isExplicit' | 'pricing'>>
+export type RecordingChange = Partial<Pick<Recording, TextName | 'isExplicit' | 'pricing'>>
 
 export interface TextChange {
   name: TextName
@@ -122,10 +124,10 @@ export function useRecordingChanges(trackId: number) {
         save: () => sendText(id, change),
         failure: NOT_SAVED,
       }),
-    setExplicit: (id: number, isExplicit: boolean) =>
+    setChoice: (id: number, choice: Choice) =>
       start({
-        show: changed(id, { isExplicit }),
-        save: () => call('updateRecording', { params: { id }, body: { isExplicit } }),
+        show: changed(id, choice),
+        save: () => call('updateRecording', { params: { id }, body: choice }),
         failure: NOT_SAVED,
       }),
     retry: (id: number) =>

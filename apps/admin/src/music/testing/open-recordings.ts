@@ -28,7 +28,7 @@ export function taggedFile(name: string, frames: Record<string, string>) {
 /** The form of the first track, with its recordings. */
 export async function openRecordings(
   recordings: MockRecording[] = two(),
-  parts: { isAudioAvailable?: boolean } = {},
+  parts: Parameters<typeof renderAdmin>[1] = {},
   isFailing = false,
 ) {
   const admin = renderAdmin('/admin/music?edit=1', { recordings, ...parts })

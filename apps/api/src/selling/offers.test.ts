@@ -1,0 +1,74 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createSellingApp, type SellingApp } from '../testing/selling.ts'
+
+let api: SellingApp
+beforeAll(async () => void (api = await createSellingApp()))
+afterAll(() => api.close())
+
+const releaseOffer = async () => (await api.visit('GET', '/api/merch-items')).json()[0].offer
+const recordingOffer = async () =>
+  (await api.visit('GET', '/api/releases/ember-road/recordings')).json().recordings?.[0].offer
+const recordingId = async () =>
+  (await api.call('GET', `/api/admin/music/${api.trackId}/recordings`)).json().recordings[0].id
+const priceRecording = async (body: object) =>
+  api.call('PATCH', `/api/admin/recordings/${await recordingId()}`, { body })
+
+describe('a single recording has a price of its own (docs/product/selling.md#prices)', () => {
+  test('none to begin with', async () => {
+    expect(await recordingOffer()).toBeUndefined()
+  })
+
+  test.each([
+    [
+      { pricing: 'fixed', saleAmount: '1,20' },
+      { isOpen: false, minor: 120, suggestedMinor: null },
+    ],
+    [
+      { pricing: 'open', saleAmount: '1', suggestedAmount: '2.50' },
+      { isOpen: true, minor: 100, suggestedMinor: 250 },
+    ],
+  ])('%j', async (price, offer) => {
+    expect((await priceRecording(price)).statusCode).toBe(200)
+    expect(await recordingOffer()).toEqual({ ...offer, currency: 'USD' })
+  })
+
+  test('nobody sees it while visitors cannot buy', async () => {
+    await api.set({ isOn: false })
+    expect(await recordingOffer()).toBeUndefined()
+    await api.set({ isOn: true })
+    expect(await recordingOffer()).toBeDefined()
+  })
+
+  test('an amount that is none is refused at its field', async () => {
+    const response = await priceRecording({ saleAmount: 'cheap' })
+    expect([response.statusCode, response.json().errors]).toEqual([
+      400,
+      { saleAmount: 'Must be an amount such as 8 or 8.50' },
+    ])
+  })
+})
+
+describe('before it is out (docs/product/selling.md#pre-orders)', () => {
+  const soon = { isComingSoon: true, releaseDate: '2027-03-05' }
+
+  test('neither the release nor a recording has an offer', async () => {
+    await api.price({ ...soon, hasEarlyTracks: true })
+    expect([await releaseOffer(), await recordingOffer()]).toEqual([undefined, undefined])
+  })
+
+  test('the release has one if the musician says so', async () => {
+    await api.price({ ...soon, takesPreorders: true })
+    expect(await releaseOffer()).toMatchObject({ minor: 800, isPreorder: true })
+    expect(await recordingOffer()).toBeUndefined()
+  })
+
+  test('also without files, which may come later', async () => {
+    const recording = await recordingId()
+    await api.call('DELETE', `/api/admin/recordings/${recording}`)
+    expect(await releaseOffer()).toMatchObject({ isPreorder: true })
+    await api.price({ isComingSoon: false, releaseDate: '2026-03-05' })
+    expect(await releaseOffer()).toBeUndefined()
+    await api.call('POST', `/api/admin/recordings/${recording}/restore`)
+    expect(await releaseOffer()).toEqual({ isOpen: false, minor: 800, suggestedMinor: null, currency: 'USD' })
+  })
+})
