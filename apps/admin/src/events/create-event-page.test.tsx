@@ -33,6 +33,7 @@ it('has an input for every field of an event', async () => {
   await user.click(await screen.findByRole('button', { name: 'Change address' }))
   await user.click(screen.getByText('Set date and time by hand'))
   await user.selectOptions(await field('Status'), 'Rescheduled')
+  await user.click(await field('Visible'))
   for (const label of [...Object.values(FIELD_LABELS), ...Object.values(ADDRESS_LABELS)]) await field(label)
 })
 

@@ -10,6 +10,7 @@ import type { EventAddress } from '@troubadour/domain/event/event-address'
 import type { EventStatus } from '@troubadour/domain/event/event-times'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
+import { PUBLIC_FROM_LABEL } from '../shared/forms/moment-field.tsx'
 import { fieldsOf } from '../shared/editing/field-changes.ts'
 import { partsOf } from './moment-parts.ts'
 
@@ -35,6 +36,7 @@ export const FIELD_LABELS: Record<Exclude<keyof EventDraft, 'address'>, string> 
   previousStartsAt: 'Was to start',
   isFeatured: 'Featured',
   isVisible: 'Visible',
+  publicFrom: PUBLIC_FROM_LABEL,
 }
 
 const { id: _id, ...newDraft } = newEvent

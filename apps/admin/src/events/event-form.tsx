@@ -17,6 +17,7 @@ import { contentForms, type ContentFormProps } from '../shared/content/content-f
 import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
+import { PublicFromField } from '../shared/forms/moment-field.tsx'
 import { FormPicture, noPicture } from '../shared/picture-field/form-picture.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
 import { useSiteClock, useSiteLanguage } from '../shared/time/moment.tsx'
@@ -192,6 +193,7 @@ function EventSwitches({ form, event, stored }: PartProps) {
         hint="Visitors see the show on the public site."
         {...form.register('isVisible')}
       />
+      {!event.isVisible && <PublicFromField form={form} />}
     </div>
   )
 }

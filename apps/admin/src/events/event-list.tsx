@@ -8,6 +8,7 @@ import { Badge } from '@troubadour/ui/cards/card'
 import { FormerDate } from '@troubadour/ui/cards/former-date'
 import { contentList } from '../shared/content/content-list.tsx'
 import { DemoBadge } from '../shared/content/demo-badge.tsx'
+import { HiddenBadge } from '../shared/content/hidden-badge.tsx'
 import { rowPath } from '../shared/content/kinds.ts'
 import rows from '../shared/lists/rows.module.css'
 import { importShowsPath } from '../shared/paths/admin-paths.ts'
@@ -93,7 +94,7 @@ export function EventBadges({ event }: { event: Event }) {
       {mark && (
         <Badge tone={mark === 'cancelled' ? 'danger' : 'warning'}>{englishText(`event.${mark}Label`)}</Badge>
       )}
-      {event.isVisible ? <Badge tone="success">Visible</Badge> : <Badge>Hidden</Badge>}
+      {event.isVisible ? <Badge tone="success">Visible</Badge> : <HiddenBadge {...event} />}
     </span>
   )
 }

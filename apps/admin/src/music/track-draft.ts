@@ -8,6 +8,7 @@ import {
 } from '@troubadour/domain/release/music-track'
 import { pricingProblems, type Pricing } from '@troubadour/domain/release/pricing'
 import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
+import { PUBLIC_FROM_LABEL } from '../shared/forms/moment-field.tsx'
 import { fieldsOf, type Stored } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/forms/form-fields.ts'
 
@@ -29,6 +30,7 @@ export const FIELD_LABELS: Record<keyof TrackDraft, string> = {
   isComingSoon: 'Coming Soon',
   isVisibleInHearIt: 'Visible in Hear It',
   isVisibleInStore: 'Visible in Store',
+  publicFrom: PUBLIC_FROM_LABEL,
   releaseDate: 'Release Date',
   spotifyEmbedUrl: 'Spotify URL',
   streamUrl: 'Stream URL',

@@ -15,6 +15,7 @@ import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import type { Editing } from '../shared/editing/use-editing-form.ts'
 import { formField } from '../shared/forms/form-fields.ts'
+import { PublicFromField } from '../shared/forms/moment-field.tsx'
 import { FormPicture } from '../shared/picture-field/form-picture.tsx'
 import type { PictureOffer } from '../shared/picture-field/picture-field.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
@@ -216,6 +217,7 @@ function TrackFields({
             {...form.register('isVisibleInStore')}
           />
         </div>
+        {!isTrackOnSite(draft) && <PublicFromField form={form} />}
         <DownloadFields form={form} trackId={stored?.id} />
         <PriceFields form={form} draft={draft} stored={stored} />
       </div>

@@ -3,6 +3,7 @@ import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
 import { missingTrackUrls, type MusicTrack } from '@troubadour/domain/release/music-track'
 import { Badge, type BadgeTone } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { HiddenBadge } from '../shared/content/hidden-badge.tsx'
 import type { TrackDraft } from './track-draft.ts'
 import styles from './track-status.module.css'
 
@@ -16,7 +17,7 @@ type Facts = Pick<
   | 'streamUrl'
   | 'presaveUrl'
 > &
-  Pick<MusicTrack, 'hasAudio'>
+  Pick<MusicTrack, 'hasAudio'> & { publicFrom?: string | null }
 
 export function placesOf(
   track: Pick<Facts, 'isVisibleInHearIt' | 'isVisibleInStore' | 'saleInfo' | 'isComingSoon'>,
@@ -28,11 +29,16 @@ export function placesOf(
 
 /** Whether visitors see a track, and its unusual states. */
 export function TrackBadges({ track }: { track: Facts }) {
-  return exceptionsOf(track).map(({ text, tone }) => (
-    <Badge key={text} tone={tone}>
-      {text}
-    </Badge>
-  ))
+  return (
+    <>
+      {!placesOf(track).isShown && <HiddenBadge publicFrom={track.publicFrom} />}
+      {exceptionsOf(track).map(({ text, tone }) => (
+        <Badge key={text} tone={tone}>
+          {text}
+        </Badge>
+      ))}
+    </>
+  )
 }
 
 function exceptionsOf(track: Facts): { text: string; tone?: BadgeTone }[] {
@@ -40,7 +46,7 @@ function exceptionsOf(track: Facts): { text: string; tone?: BadgeTone }[] {
   const { isComingSoon } = track
   const missing = isComingSoon ? [] : missingTrackUrls(track)
   return [
-    isShown ? { text: 'Visible', tone: 'success' as const } : { text: 'Hidden' },
+    isShown && { text: 'Visible', tone: 'success' as const },
     isShown && !inStore && { text: 'Not in the store' },
     isShown && !inHearIt && { text: 'Not in Hear It' },
     isComingSoon && { text: 'Coming Soon', tone: 'accent' as const },

@@ -6,6 +6,7 @@ import {
   type OwnPage,
   type PagePlace,
 } from '@troubadour/domain/site/own-page'
+import { PUBLIC_FROM_LABEL } from '../shared/forms/moment-field.tsx'
 import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 
@@ -29,6 +30,7 @@ const FIELDS: EditedFields<PageDraft> = [
   { path: 'description', label: 'Description' },
   { path: 'place', label: 'Linked', text: (place) => PLACE_LABELS[place] },
   { path: 'isVisible', label: 'Visible' },
+  { path: 'publicFrom', label: PUBLIC_FROM_LABEL },
 ]
 
 /** The form of a page (docs/product/validation.md#page-form). */

@@ -7,6 +7,7 @@ import { contentForms, type ContentFormProps } from '../shared/content/content-f
 import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
+import { PublicFromField } from '../shared/forms/moment-field.tsx'
 import { MarkdownField } from '../shared/markdown/markdown-field.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
 import { PAGE_FORM, PLACE_LABELS, type PageDraft } from './page-draft.ts'
@@ -41,6 +42,7 @@ function PageForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<O
             hint="Visitors can open the page. Hidden, it is linked nowhere."
             {...form.register('isVisible')}
           />
+          {!draft.isVisible && <PublicFromField form={form} />}
         </Card>
         <div className={styles.side}>
           <UnsavedChanges editing={editing} />

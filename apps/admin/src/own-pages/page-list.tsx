@@ -2,8 +2,8 @@ import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { oldestFirst } from '@troubadour/domain/order/order-by-hand'
 import type { OwnPage } from '@troubadour/domain/site/own-page'
-import { Badge } from '@troubadour/ui/cards/card'
 import { contentList } from '../shared/content/content-list.tsx'
+import { HiddenBadge } from '../shared/content/hidden-badge.tsx'
 import { rowPath } from '../shared/content/kinds.ts'
 import rows from '../shared/lists/rows.module.css'
 import { addressText } from '../shared/text/address-text.ts'
@@ -36,7 +36,7 @@ export const PageList = contentList(PAGES, {
   Row: PageRow,
 })
 
-function PageRow({ row: { id, title, slug, place, isVisible } }: { row: OwnPage }) {
+function PageRow({ row: { id, title, slug, place, isVisible, publicFrom } }: { row: OwnPage }) {
   return (
     <div>
       <div className={rows.head}>
@@ -45,7 +45,7 @@ function PageRow({ row: { id, title, slug, place, isVisible } }: { row: OwnPage 
             {title}
           </Link>
         </h2>
-        {!isVisible && <Badge>Hidden</Badge>}
+        {!isVisible && <HiddenBadge publicFrom={publicFrom} />}
       </div>
       <p className={rows.facts}>
         {addressText('pages', slug)} · {place === 'nowhere' ? 'Linked nowhere' : PLACE_LABELS[place]}

@@ -8,16 +8,15 @@ import { completeLink } from '@troubadour/domain/links/web-text'
 import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
-import { TextField, UrlField } from '@troubadour/ui/forms/fields'
+import { UrlField } from '@troubadour/ui/forms/fields'
 import { contentForms, type ContentFormProps } from '../shared/content/content-forms.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
-import type { Editing } from '../shared/editing/use-editing-form.ts'
 import { formField } from '../shared/forms/form-fields.ts'
+import { MomentField } from '../shared/forms/moment-field.tsx'
 import { MarkdownField } from '../shared/markdown/markdown-field.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
 import { useSiteClock } from '../shared/time/moment.tsx'
-import { instantOfWall, wallOf } from '../shared/time/wall-time.ts'
 import { FIELD_LABELS, POST_FORM, type PostDraft } from './post-draft.ts'
 import { POSTS } from './post-kind.tsx'
 import { PostPictures } from './post-pictures.tsx'
@@ -76,7 +75,12 @@ function PostForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<P
               hint="A button below the text."
               {...formField(form, 'link', FIELD_LABELS.link, completeLink)}
             />
-            <PublishedAtField editing={editing} isNew={stored === null} />
+            <MomentField
+              form={form}
+              name="publishedAt"
+              label={FIELD_LABELS.publishedAt}
+              hint={`${stored ? '' : 'Empty: at once. '}A time to come schedules it.`}
+            />
             <SwitchField
               label={FIELD_LABELS.isVisible}
               hint="Visitors see the post once its time has come."
@@ -94,31 +98,6 @@ function PostForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<P
         </div>
       </div>
     </EditingForm>
-  )
-}
-
-function PublishedAtField({ editing: { form }, isNew }: { editing: Editing<PostDraft>; isNew: boolean }) {
-  const { timeZone } = useSiteClock()
-  return (
-    <Controller
-      control={form.control}
-      name="publishedAt"
-      render={({ field, fieldState }) => (
-        <TextField
-          {...field}
-          type="datetime-local"
-          label={FIELD_LABELS.publishedAt}
-          error={fieldState.error?.message}
-          hint={`${isNew ? 'Empty: at once. ' : ''}A time to come schedules it. In the time of the site (${timeZone.replaceAll('_', ' ')}).`}
-          value={wallOf(field.value, timeZone)}
-          onChange={({ target }) => {
-            const instant = instantOfWall(target.value, timeZone)
-            field.onChange(instant === null ? '' : new Date(instant).toISOString())
-            form.clearErrors('publishedAt')
-          }}
-        />
-      )}
-    />
   )
 }
 

@@ -3,6 +3,7 @@ import { backupJob, type WorkOnBackup } from '../backup/backup-job.ts'
 import { ERASURES_JOB, type Erasures } from '../mail/erasures.ts'
 import { copyErasures, exchangeErasures } from '../backup/erasure-journal.ts'
 import type { Env } from '../config/env.ts'
+import { publishJob } from '../content/publish-job.ts'
 import type { LiveConnections } from '../connections/live-connections.ts'
 import { mediaMoveJob } from '../connections/media/move-media.ts'
 import { createMediaStore } from '../media/create-media-store.ts'
@@ -92,6 +93,7 @@ export function composeJobs({
     ...(workOnBackup ? [backupJob({ db, now, readSite, readCopies, work: workOnBackup })] : []),
     mediaMoveJob({ db, now, connections, drawnFolder: SHARE_FOLDER }),
     stripeWebhookJob({ ...{ db, now, secretBox, siteOrigin }, loadStripe }),
+    publishJob({ db, now }),
     ordersJob({ ...{ db, now, log, loadStripe }, outbox: mail.outbox }),
     recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),
     { ...HOURLY, name: ERASURES_JOB, run: done(() => keepErasures(db, backups.folder, readCopies())) },

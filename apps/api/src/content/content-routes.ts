@@ -18,7 +18,9 @@ import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { contentName } from './content-name.ts'
+import { makeDue } from '../jobs/jobs.repository.ts'
 import { moveByHand } from './move-by-hand.ts'
+import { PUBLISH_JOB } from './publish-job.ts'
 
 /**
  * The content to change, with its table locked.
@@ -91,6 +93,11 @@ interface ContentHooks<Name extends ContentName> {
   usualOrder?: (rows: Row<Name>[]) => Row<Name>[]
 }
 
+/** The job looks anew when the next row is due. */
+async function planPublication(trx: Db, { publicFrom }: { publicFrom?: string | null }): Promise<void> {
+  if (publicFrom) await makeDue(trx, PUBLISH_JOB)
+}
+
 /**
  * The calls that all kinds of content have: the lists, creating, changing, deleting, restoring, deleting for good and,
  * with an order by hand, moving. Each change has its entry in the activity log.
@@ -109,6 +116,13 @@ export function contentRoutes<Name extends ContentName>(
   const { titleOf } = CONTENT_KINDS[name] as unknown as (typeof CONTENT_KINDS)['events']
   const named = <Verb extends string>(verb: Verb) => `${verb}${callNoun}` as `${Verb}Event`
   const nameOf = (row: ContentEntity<'events'>) => contentName(noun, titleOf(row))
+  const { isPublic, toShow } = CONTENT_KINDS[name] as unknown as (typeof CONTENT_KINDS)['events']
+  /** A visible row waits for no moment (docs/product/states.md#public-from). */
+  const settled = (fields: Partial<ContentEntity<'events'>>, before?: ContentEntity<'events'>) => {
+    // All that `isPublic` reads is in the fields of a new row.
+    const next = { ...before, ...fields } as ContentEntity<'events'>
+    return toShow && isPublic(next, now()) ? { ...fields, publicFrom: null } : fields
+  }
   const { columns = ({ body }) => body, update = (_trx, _before, run) => run() } = hooks
 
   // Typed as own pages: the schema of each response decides which fields are sent.
@@ -124,7 +138,8 @@ export function contentRoutes<Name extends ContentName>(
   changeRoute(app, named('create'), deps, async ({ body }, { trx, record }) => {
     // Only in a change is the version checked; here it is ignored.
     const change = { trx, record, body: body as Body<'events'>, before: undefined }
-    const created = await table.insert(trx, { ...(await columns(change)) }, now())
+    const created = await table.insert(trx, settled(await columns(change)), now())
+    await planPublication(trx, created)
     const added = await hooks.stored?.(trx, created, undefined)
     await record(`Created ${nameOf(created)}`, { after: created })
     return { ...created, ...added }
@@ -132,8 +147,9 @@ export function contentRoutes<Name extends ContentName>(
 
   changeRoute(app, named('update'), deps, async ({ params: { id }, body }, { trx, record }) => {
     const before = await findForUpdate(trx, table, noun, { id, version: body.version })
-    const fields = { ...(await columns({ trx, record, body, before })) }
+    const fields = settled(await columns({ trx, record, body, before }), before)
     const after = await update(trx, before, () => table.update(trx, before, fields, now()))
+    await planPublication(trx, after)
     const added = await hooks.stored?.(trx, after, before)
     await record(`Updated ${nameOf(after)}`, { before, after })
     return { ...after, ...added }

@@ -63,6 +63,10 @@ export function versioned<Name extends ContentName>(
   const [present, deleted] = listsOf(name)
   const updatedAt = now.toISOString()
 
+  /** A visible row waits for no moment. */
+  const settled = (row: Row): Row =>
+    kind.toShow && kind.isPublic(row, now) ? { ...row, publicFrom: null } : row
+
   function add(row: Row): Row {
     beforeSave?.(row)
     data[present] = [row, ...data[present]]
@@ -87,7 +91,7 @@ export function versioned<Name extends ContentName>(
       const stamps = { id, createdAt: updatedAt, updatedAt, version: 1 }
       // The timestamps complete the row.
       const row = { ...initial, ...complete(partsIn<Row>(kind.fields, body)), ...stamps } as Row
-      return add({ ...row, ...slugOf(body.slug, row) })
+      return add(settled({ ...row, ...slugOf(body.slug, row) }))
     },
     [`update${callNoun}`]: ({ params, body }: Input & { body: Sent }) => {
       const before = findRow(data[present], params.id, noun)
@@ -96,7 +100,7 @@ export function versioned<Name extends ContentName>(
       const version = before.version + 1
       const sent = partsIn<Row>(kind.fields, body)
       const after = { ...before, ...complete(sent, before), updatedAt, version }
-      const next = { ...after, ...slugOf(body.slug, after, before) }
+      const next = settled({ ...after, ...slugOf(body.slug, after, before) })
       const errors = problems?.(next, before, body) ?? {}
       if (Object.keys(errors).length > 0) throw invalidFields(errors)
       beforeSave?.(next)

@@ -58,6 +58,8 @@ interface Declaration<
   named?: (row: z.infer<Stored>) => Named
   /** Whether visitors see it. */
   isPublic: (row: z.infer<Stored>, now: Date) => boolean
+  /** The fields that make a hidden row visible; for a kind with `publicFrom`. */
+  toShow?: (row: z.infer<Stored>) => object
   /** The values of an example that differ from the initial ones. */
   example: Partial<z.infer<Row>>
 }
@@ -145,6 +147,7 @@ export function defineKind<
     // Each row has an id.
     named: declaration.named ?? ((one) => ({ ...(one as unknown as Named), title: titleOf(one) })),
     isPublic: declaration.isPublic,
+    toShow: declaration.toShow,
     // A test checks it against the schema.
     example: { id: 1, ...partOf(fields, 'initial'), ...example, ...EXAMPLE_STAMPS } as z.infer<Row>,
   }

@@ -14,6 +14,7 @@ import {
   textField,
   type DraftOf,
 } from '../schema/field.ts'
+import { publicFromField } from '../schema/public-from.ts'
 import { optionalSlug, slugColumn } from '../address/address.ts'
 import { defineKind } from '../content/content-kind.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../time/zoned-time.ts'
@@ -74,6 +75,7 @@ export const eventFields = {
   },
   isFeatured: described(flagField(false), 'At most one event is featured'),
   isVisible: flagField(true),
+  publicFrom: publicFromField,
   status: {
     output: z.enum(EVENT_STATUSES),
     input: z.enum(EVENT_STATUSES).optional(),
@@ -127,6 +129,7 @@ export const eventKind = defineKind('events', {
   named: withDay,
   pictures: 'imageUrl',
   isPublic: ({ isVisible }) => isVisible,
+  toShow: () => ({ isVisible: true }),
   example: withReading(
     {
       id: 12,

@@ -14,6 +14,7 @@ import {
   serverOwned,
   textField,
 } from '../schema/field.ts'
+import { publicFromField } from '../schema/public-from.ts'
 import { HIDDEN_SALE_INFO } from '../schema/item-values.ts'
 import { optionalSlug, slugColumn } from '../address/address.ts'
 import { defineKind } from '../content/content-kind.ts'
@@ -49,6 +50,7 @@ export const trackFields = {
   isComingSoon: flagField(true),
   isVisibleInHearIt: flagField(true),
   isVisibleInStore: flagField(true),
+  publicFrom: publicFromField,
   comingSoonTag: described(
     textField(
       optionalText(60).transform((value) => value ?? DEFAULT_COMING_SOON_TAG),
@@ -192,6 +194,10 @@ export const musicTrackKind = defineKind('musicTracks', {
   initial: { price: NEW_TRACK_PRICE, position: null, formerPlace: null },
   pictures: 'imageUrl',
   isPublic: ({ saleInfo, ...flags }) => saleInfo !== HIDDEN_SALE_INFO && placeOf(flags) !== null,
+  toShow: ({ saleInfo, ...track }) => ({
+    ...(placeOf(track) === null && flagsToShow(track)),
+    saleInfo: saleInfo === HIDDEN_SALE_INFO ? '' : saleInfo,
+  }),
   example: {
     id: 7,
     slug: 'ember-road',

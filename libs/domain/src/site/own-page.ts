@@ -9,6 +9,7 @@ import {
   requiredText,
   textField,
 } from '../schema/field.ts'
+import { publicFromField } from '../schema/public-from.ts'
 import { optionalSlug, slugColumn } from '../address/address.ts'
 import { defineKind } from '../content/content-kind.ts'
 import { isReservedPath } from '../address/reserved-paths.ts'
@@ -36,6 +37,7 @@ export const ownPageFields = {
     initial: 'footer' as PagePlace,
   },
   isVisible: flagField(true),
+  publicFrom: publicFromField,
 }
 
 const pageSlug = optionalSlug.refine(
@@ -54,6 +56,7 @@ export const ownPageKind = defineKind('ownPages', {
   initial: { position: null },
   pictures: 'text',
   isPublic: ({ isVisible }) => isVisible,
+  toShow: () => ({ isVisible: true }),
   example: {
     id: 5,
     slug: 'lessons',

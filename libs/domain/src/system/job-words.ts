@@ -1,4 +1,5 @@
 const NAMES: Record<string, string> = {
+  publish: 'Show what is planned',
   'send-mails': 'Send mails',
   announcements: 'Begin and finish announcements',
   bounces: 'Read mails that came back',

@@ -1,0 +1,59 @@
+import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { TextField } from '@troubadour/ui/forms/fields'
+import { useSiteClock } from '../time/moment.tsx'
+import { instantOfWall, wallOf } from '../time/wall-time.ts'
+
+/** A date and a time in the site's time zone; the form's value is ISO text, '' for none. @param hint before the zone */
+export function MomentField<Draft extends FieldValues>({
+  form,
+  name,
+  label,
+  hint,
+}: {
+  form: UseFormReturn<Draft>
+  name: FieldPath<Draft>
+  label: string
+  hint: string
+}) {
+  const { timeZone } = useSiteClock()
+  return (
+    <Controller
+      control={form.control}
+      name={name}
+      render={({ field, fieldState }) => (
+        <TextField
+          {...field}
+          type="datetime-local"
+          label={label}
+          error={fieldState.error?.message}
+          hint={`${hint} In the time of the site (${timeZone.replaceAll('_', ' ')}).`}
+          value={wallOf(field.value, timeZone)}
+          onChange={({ target }) => {
+            const instant = instantOfWall(target.value, timeZone)
+            field.onChange(instant === null ? '' : new Date(instant).toISOString())
+            form.clearErrors(name)
+          }}
+        />
+      )}
+    />
+  )
+}
+
+export const PUBLIC_FROM_LABEL = 'Public from'
+
+/** When hidden content becomes visible by itself (docs/product/states.md#public-from). */
+export function PublicFromField<Draft extends FieldValues & { publicFrom: string }>({
+  form,
+}: {
+  form: UseFormReturn<Draft>
+}) {
+  return (
+    <MomentField
+      form={form}
+      // The constraint says so.
+      name={'publicFrom' as FieldPath<Draft>}
+      label={PUBLIC_FROM_LABEL}
+      hint="Then it becomes visible by itself. Empty: it stays hidden."
+    />
+  )
+}
