@@ -8,6 +8,7 @@ import { ShieldIcon } from '@troubadour/ui/pictures/icon'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
 import { useSiteClock } from '../shared/time/moment.tsx'
 import { useLazyOnInteraction } from '../shared/browser/use-lazy-on-interaction.ts'
+import { ComingUp } from './coming-up.tsx'
 import { EventsCard, MerchCard, MusicCard } from './content-cards.tsx'
 import { DashboardCard } from './dashboard-card.tsx'
 import styles from './dashboard.module.css'
@@ -37,6 +38,7 @@ export function DashboardPage() {
       <div hidden={isLoading}>
         {FirstSteps && <FirstSteps />}
         <Today readings={readings} />
+        <ComingUp />
         <div className={styles.cards}>
           <EventsCard />
           <MerchCard />

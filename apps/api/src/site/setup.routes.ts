@@ -1,10 +1,12 @@
 import { missingOfSite } from '@troubadour/domain/setup/missing-of-site'
+import { comingUpOf } from '@troubadour/domain/site/coming-up'
 import { overviewOf } from '@troubadour/domain/site/overview'
+import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import type { Setup, SetupChange } from '@troubadour/domain/setup/setup'
 import type { SystemProblem } from '@troubadour/domain/system/system'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { ownPages, tracks } from '../db/content.ts'
+import { ownPages, posts, tracks } from '../db/content.ts'
 import { eventTable } from '../db/event-table.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
@@ -13,6 +15,7 @@ import { contractRoute } from '../http/contract-route.ts'
 interface SetupDeps extends RouteDeps {
   isMailConfigured: () => boolean
   hasBackupElsewhere: () => boolean
+  listAnnouncements: (db: Db) => Promise<Announcement[]>
   showsStandInProducts: (db: Db) => Promise<boolean>
   /** What is wrong with the site. */
   readProblems: () => Promise<SystemProblem[]>
@@ -22,11 +25,20 @@ interface SetupDeps extends RouteDeps {
 export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
   contractRoute(app, 'getOverview', deps, async () => {
     const { db, now, readSite } = deps
-    const shows = eventTable(readSite).list(db)
-    const [{ timeZone }, ...content] = await Promise.all([readSite(), shows, tracks.list(db)])
+    const { timeZone } = await readSite()
+    const [shows, releases, pages, written, announcements] = await Promise.all([
+      eventTable(readSite).list(db),
+      tracks.list(db),
+      ownPages.list(db),
+      posts.list(db),
+      deps.listAnnouncements(db),
+    ])
+    const clock = { now: now(), timeZone }
+    const planned = { events: shows, tracks: releases, pages, posts: written, announcements }
     const problems = await deps.readProblems()
     const backupProblem = problems.find(({ name }) => name === 'backups')?.sentence ?? null
-    return { ...overviewOf(...content, { now: now(), timeZone }), backupProblem, problems }
+    const comingUp = comingUpOf(planned, clock)
+    return { ...overviewOf(shows, releases, clock), comingUp, backupProblem, problems }
   })
 
   contractRoute(app, 'getSetup', deps, () => readSetup(deps))

@@ -14,6 +14,7 @@ import {
 } from '@troubadour/domain/release/music-track'
 import { pricingProblems } from '@troubadour/domain/release/pricing'
 import { withReading } from '@troubadour/domain/event/read-event'
+import { comingUpOf } from '@troubadour/domain/site/coming-up'
 import { overviewOf } from '@troubadour/domain/site/overview'
 import { refuseStale, type Resolvers } from './answers.ts'
 import { recordingsOf } from './recording-resolvers.ts'
@@ -82,6 +83,13 @@ export function contentResolvers(data: MockData, now: Date) {
     listMusicTracks: listedTracks,
     getOverview: () => ({
       ...overviewOf(mockEvents(data), listedTracks(), { now, timeZone: data.site.timeZone }),
+      comingUp: comingUpOf(
+        {
+          ...{ events: mockEvents(data), tracks: data.tracks, pages: data.pages },
+          ...{ posts: data.ownPosts, announcements: data.announcements },
+        },
+        { now, timeZone: data.site.timeZone },
+      ),
       problems: data.problems,
       backupProblem: data.backupProblem,
     }),

@@ -15,7 +15,7 @@ export interface Release {
 }
 
 /** The first instant of the release day in milliseconds since 1970 UTC, or null without one. */
-function releaseMoment({ releaseDate }: Release, timeZone: string): number | null {
+export function releaseMoment({ releaseDate }: Release, timeZone: string): number | null {
   const day = isoDay(releaseDate)
   return day === null ? null : instantAt(day, 0, timeZone)
 }

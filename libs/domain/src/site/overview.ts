@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { comingUp } from './coming-up.ts'
 import { eventKind, type Event } from '../event/event.ts'
 import { describeSchedule, eventWhen } from '../event/event-card.ts'
 import { previousWhen } from '../event/event-status.ts'
@@ -31,6 +32,8 @@ export const overview = z.object({
     .extend({ daysAway: z.int(), missing: z.array(z.enum(MISSING_OF_RELEASE)) })
     .nullable(),
   latestRelease: shownRelease.nullable(),
+  /** The next ten things that happen by themselves; missing in responses of earlier releases. */
+  comingUp: z.array(comingUp).optional(),
   /** What is wrong with the backups, in a sentence; null when nothing is known to be. */
   backupProblem: z.string().nullable(),
   /** What is wrong with the site, as on the screen System. */
@@ -43,7 +46,7 @@ export function overviewOf(
   events: readonly Event[],
   tracks: readonly MusicTrack[],
   { now, timeZone }: SiteClock,
-): Omit<Overview, 'backupProblem' | 'problems'> {
+): Omit<Overview, 'backupProblem' | 'problems' | 'comingUp'> {
   const clock = { now, timeZone }
   const coming = comingRelease(tracks, clock)
   return {

@@ -1,0 +1,114 @@
+import { describe, expect, it } from 'vitest'
+import { eventKind } from '../event/event.ts'
+import type { Announcement } from '../mailing-list/announcement.ts'
+import { postKind } from '../post/post.ts'
+import { musicTrackKind } from '../release/music-track.ts'
+import { comingUpOf, type Planned } from './coming-up.ts'
+import { ownPageKind } from './own-page.ts'
+
+const clock = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }
+const LATER = '2026-06-01T13:00:00.000Z'
+const event = (parts: object) => ({ ...eventKind.example, title: 'Show', isVisible: true, ...parts })
+const track = (parts: object) => ({ ...musicTrackKind.example, title: 'Song', releaseDate: null, ...parts })
+const page = (parts: object) => ({ ...ownPageKind.example, title: 'Lessons', ...parts })
+const post = (parts: object) => ({ ...postKind.example, title: 'News', isVisible: true, ...parts })
+// The other fields are not read.
+const mail = (parts: object) =>
+  ({ id: 4, subject: 'Hello', sendAt: LATER, card: null, ...parts }) as Announcement
+
+const list = (planned: Partial<Planned>) =>
+  comingUpOf({ events: [], tracks: [], pages: [], posts: [], announcements: [], ...planned }, clock)
+
+describe('what happens by itself (docs/product/admin.md#coming-up)', () => {
+  it('is listed by its time, and only what is still to come', () => {
+    const all = list({
+      events: [event({ id: 1, isVisible: false, publicFrom: LATER })],
+      tracks: [
+        track({ id: 2, releaseDate: '2026-05-20' }),
+        track({ id: 3, releaseDate: '2026-04-20' }),
+        track({
+          id: 4,
+          isVisibleInHearIt: false,
+          isVisibleInStore: false,
+          publicFrom: '2026-05-02T08:00:00Z',
+        }),
+      ],
+      pages: [page({ id: 5, isVisible: false, publicFrom: '2026-05-03T08:00:00Z' })],
+      posts: [
+        post({ id: 6, publishedAt: '2026-05-04T08:00:00Z' }),
+        post({ id: 7, publishedAt: '2026-04-30T08:00:00Z' }),
+      ],
+      announcements: [mail({ id: 8, sendAt: '2026-05-05T08:00:00Z' }), mail({ id: 9, sendAt: null })],
+    })
+    expect(all.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
+      ...['track 4', 'page 5', 'post 6', 'announcement 8', 'release 2', 'event 1'],
+    ])
+    // The first instant of the day in the site's time zone.
+    expect(all[4]?.at).toBe('2026-05-20T04:00:00.000Z')
+    expect(all.every(({ contradiction }) => contradiction === null)).toBe(true)
+  })
+
+  it('is at most ten things', () => {
+    const pages = Array.from({ length: 12 }, (_, id) => page({ id, isVisible: false, publicFrom: LATER }))
+    expect(list({ pages })).toHaveLength(10)
+  })
+})
+
+describe('contradictions', () => {
+  const hidden = { isVisibleInHearIt: false, isVisibleInStore: false }
+  const onDay = { id: 2, releaseDate: '2026-06-01' }
+
+  it.each([
+    ['is out while it is shown', {}, null],
+    ['is hidden on that day', hidden, 'It is hidden, so nobody sees it on that day.'],
+    [
+      'is marked as coming soon',
+      { isComingSoon: true },
+      'It is marked as Coming Soon, so it stays closed on that day.',
+    ],
+    [
+      'becomes public later',
+      { ...hidden, publicFrom: '2026-06-03T04:00:00Z' },
+      'It becomes public 2 days later.',
+    ],
+    ['becomes public earlier', { ...hidden, publicFrom: '2026-05-31T04:00:00Z' }, null],
+  ])('of a release that %s', (_name, parts, sentence) => {
+    const found = list({ tracks: [track({ ...onDay, ...parts })] }).find(({ kind }) => kind === 'release')
+    expect(found?.contradiction).toBe(sentence)
+  })
+
+  it.each([
+    ['a show that is shown', { kind: 'event', id: 1 }, { events: [event({ id: 1 })] }, null],
+    [
+      'a hidden show',
+      { kind: 'event', id: 1 },
+      { events: [event({ id: 1, isVisible: false })] },
+      '“Show” is hidden.',
+    ],
+    [
+      'a show that is public 3 hours later',
+      { kind: 'event', id: 1 },
+      { events: [event({ id: 1, isVisible: false, publicFrom: '2026-06-01T16:00:00Z' })] },
+      'It goes out 3 hours before “Show” is public.',
+    ],
+    [
+      'a release that is out 15 hours later',
+      { kind: 'track', id: 2 },
+      { tracks: [track({ id: 2, releaseDate: '2026-06-02' })] },
+      'It goes out 15 hours before “Song” is out.',
+    ],
+    ['a release that is out', { kind: 'track', id: 2 }, { tracks: [track(onDay)] }, null],
+    [
+      'a release that is public 20 minutes later',
+      { kind: 'track', id: 2 },
+      { tracks: [track({ id: 2, ...hidden, publicFrom: '2026-06-01T13:20:00Z' })] },
+      'It goes out 20 minutes before “Song” is public.',
+    ],
+    ['a show that is deleted', { kind: 'event', id: 9 }, {}, null],
+  ])('of a mail with a card of %s', (_name, card, planned, sentence) => {
+    const found = list({ ...planned, announcements: [mail({ card })] }).find(
+      ({ kind }) => kind === 'announcement',
+    )
+    expect(found?.contradiction).toBe(sentence)
+  })
+})

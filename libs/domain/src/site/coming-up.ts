@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import type { Event } from '../event/event.ts'
+import type { Announcement } from '../mailing-list/announcement.ts'
+import type { Post } from '../post/post.ts'
+import { isPublished } from '../post/publication.ts'
+import { musicTrackKind, type MusicTrack } from '../release/music-track.ts'
+import { isReleased, releaseMoment } from '../release/release.ts'
+import { isoDateTime } from '../schema/field.ts'
+import { toMillis, type SiteClock } from '../time/zoned-time.ts'
+import type { OwnPage } from './own-page.ts'
+
+/** What can happen by itself: a release is out, something is public, a post appears, a mail goes out. */
+const COMING_KINDS = ['release', 'event', 'track', 'page', 'post', 'announcement'] as const
+
+/** Something that happens by itself (docs/product/admin.md#coming-up). */
+export const comingUp = z.object({
+  at: isoDateTime,
+  /** 'release' is out, 'track' is public. */
+  kind: z.enum(COMING_KINDS),
+  id: z.int(),
+  title: z.string(),
+  /** What contradicts it, in a sentence; null when nothing does. */
+  contradiction: z.string().nullable(),
+})
+export type ComingUp = z.infer<typeof comingUp>
+
+const SHOWN_MAX = 10
+const MINUTE_MS = 60_000
+const HOUR_MS = 60 * MINUTE_MS
+const DAY_MS = 24 * HOUR_MS
+
+export interface Planned {
+  events: readonly Event[]
+  tracks: readonly MusicTrack[]
+  pages: readonly OwnPage[]
+  posts: readonly Post[]
+  announcements: readonly Announcement[]
+}
+
+/** The next things that happen by themselves, the soonest first; in English, like the admin. */
+export function comingUpOf(planned: Planned, clock: SiteClock): ComingUp[] {
+  const { events, tracks, pages, posts, announcements } = planned
+  const now = toMillis(clock.now)
+  const all = [
+    ...tracks.flatMap((track) => releaseOf(track, clock)),
+    ...events.flatMap((event) => publicOf('event', event)),
+    ...tracks.flatMap((track) => publicOf('track', track)),
+    ...pages.flatMap((page) => publicOf('page', page)),
+    ...posts
+      .filter((post) => post.isVisible && !isPublished(post, clock.now))
+      .map(({ id, title, publishedAt }) => entry('post', { id, title }, toMillis(publishedAt))),
+    ...announcements.flatMap((mail) => mailOf(mail, planned, clock)),
+  ]
+  return all
+    .filter(({ at }) => toMillis(at) > now)
+    .sort((a, b) => toMillis(a.at) - toMillis(b.at))
+    .slice(0, SHOWN_MAX)
+}
+
+function entry(
+  kind: ComingUp['kind'],
+  { id, title }: { id: number; title: string },
+  at: number,
+  contradiction: string | null = null,
+): ComingUp {
+  return { at: new Date(at).toISOString(), kind, id, title, contradiction }
+}
+
+type Flipping = { id: number; title: string; publicFrom?: string | null | undefined }
+
+const publicOf = (kind: 'event' | 'track' | 'page', row: Flipping) =>
+  row.publicFrom ? [entry(kind, row, toMillis(row.publicFrom))] : []
+
+/** When a release is out; one that is hidden then contradicts it. */
+function releaseOf(track: MusicTrack, clock: SiteClock): ComingUp[] {
+  const out = releaseMoment(track, clock.timeZone)
+  if (out === null) return []
+  return [entry('release', track, out, contradictionOf(track, out))]
+}
+
+function contradictionOf(track: MusicTrack, out: number): string | null {
+  if (track.isComingSoon) return 'It is marked as Coming Soon, so it stays closed on that day.'
+  if (musicTrackKind.isPublic(track, new Date(out))) return null
+  if (!track.publicFrom) return 'It is hidden, so nobody sees it on that day.'
+  const late = toMillis(track.publicFrom) - out
+  return late > 0 ? `It becomes public ${spanText(late)} later.` : null
+}
+
+/** When a mail goes out; a card of something that visitors cannot see or hear yet contradicts it. */
+function mailOf({ id, subject, sendAt, card }: Announcement, planned: Planned, clock: SiteClock): ComingUp[] {
+  if (!sendAt) return []
+  const at = toMillis(sendAt)
+  return [entry('announcement', { id, title: subject }, at, card && cardProblem(card, at, planned, clock))]
+}
+
+function cardProblem(
+  { kind, id }: NonNullable<Announcement['card']>,
+  at: number,
+  { events, tracks }: Planned,
+  clock: SiteClock,
+): string | null {
+  const event = kind === 'event' ? events.find((one) => one.id === id) : undefined
+  if (event) return event.isVisible ? null : hiddenProblem(event, at)
+  const track = kind === 'track' ? tracks.find((one) => one.id === id) : undefined
+  if (!track) return null
+  if (!musicTrackKind.isPublic(track, new Date(at))) return hiddenProblem(track, at)
+  const out = releaseMoment(track, clock.timeZone)
+  const isOut = isReleased(track, { ...clock, now: new Date(at).toISOString() })
+  return isOut || out === null || out < at
+    ? null
+    : `It goes out ${spanText(out - at)} before “${track.title}” is out.`
+}
+
+function hiddenProblem({ title, publicFrom }: Flipping, at: number): string | null {
+  if (!publicFrom) return `“${title}” is hidden.`
+  const early = toMillis(publicFrom) - at
+  return early > 0 ? `It goes out ${spanText(early)} before “${title}” is public.` : null
+}
+
+const UNITS = [
+  { unit: 'day', ms: DAY_MS, from: 2 * DAY_MS },
+  { unit: 'hour', ms: HOUR_MS, from: HOUR_MS },
+  { unit: 'minute', ms: MINUTE_MS, from: 0 },
+] as const
+
+/** '20 minutes', '3 hours', '2 days', rounded. */
+function spanText(span: number): string {
+  // The last unit is from 0.
+  const { unit, ms } = UNITS.find(({ from }) => span >= from)!
+  const count = Math.max(1, Math.round(span / ms))
+  return `${count} ${unit}${count === 1 ? '' : 's'}`
+}
