@@ -1,3 +1,4 @@
+import type { Pricing } from '@troubadour/domain/release/pricing'
 import type { AudioFile } from '@troubadour/domain/release/recording'
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
@@ -26,6 +27,9 @@ export interface RecordingTables {
     lyrics: string | null
     isrc: string | null
     isExplicit: boolean
+    pricing: Generated<Pricing>
+    saleAmount: string | null
+    suggestedAmount: string | null
     version: Generated<number>
     createdAt: Date
     updatedAt: Date
