@@ -138,8 +138,9 @@ function musicLine(
   }
   const offer = offerOf(recording ?? track, context.currency)
   const isOut = isReleased(track, context.clock)
-  // Of what is not out, the files may come later.
-  const isSold = isOut ? (recording?.hasFiles ?? forSale.withFiles.has(track.id)) : track.takesPreorders
+  // Of a release that is not out, the files may come later.
+  const isAwaited = !isOut && !recording && track.takesPreorders
+  const isSold = isOut ? (recording?.hasFiles ?? forSale.withFiles.has(track.id)) : isAwaited
   if (!offer || !isSold) return without(line, 'gone')
   const awaited = isOut ? {} : { awaitsRelease: true, availableFrom: track.releaseDate }
   return openLine({ ...line, ...awaited }, offer, wanted, context)
