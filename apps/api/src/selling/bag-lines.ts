@@ -103,9 +103,9 @@ function productLine(
     awaitsRelease: release !== undefined && !isReleased(release, context.clock),
     availableFrom: laterDay(product.shipsFrom, context.clock),
   }
-  const stock = left.get(variantId) ?? mostOf(leftOf(id, variant, forSale.taken))
+  const stock = left.get(`${id} ${variantId}`) ?? mostOf(leftOf(id, variant, forSale.taken))
   const there = Math.min(quantity, stock, Math.floor(MOST_CHARGED / minor))
-  left.set(variantId, stock - there)
+  left.set(`${id} ${variantId}`, stock - there)
   if (there === 0) return without(line, 'soldOut')
   const priced = { ...line, quantity: there, amountMinor: minor * there }
   return there < quantity ? { ...priced, problem: 'fewer' } : withPriceSeen(priced, seenMinor)

@@ -3,7 +3,14 @@ import { EVENT_BODY } from '../testing/fixtures.ts'
 import { createSellingApp, VARIANT, type SellingApp } from '../testing/selling.ts'
 import { LIVE_KEY } from '../testing/stripe.ts'
 
-const zone = { id: 'zone-1', area: 'world', countries: [], firstAmount: '5', furtherAmount: '2', freeFrom: '60' }
+const zone = {
+  id: 'zone-1',
+  area: 'world',
+  countries: [],
+  firstAmount: '5',
+  furtherAmount: '2',
+  freeFrom: '60',
+}
 const SENT = { country: 'DE', zones: [zone], offersPickup: false }
 const OTHER = '7d0a3a3e-08a5-4b0c-9d55-6f7e0c2f8a11'
 
@@ -92,11 +99,20 @@ describe('a quote (docs/product/selling.md#bag)', () => {
   })
 
   test.each<[string, () => Promise<object>, object]>([
-    ['a product is hidden', async () => product(await api.addProduct({ isVisible: false })), { problem: 'gone' }],
-    ['a variant is no more', async () => product(await api.addProduct(), { variantId: OTHER }), { problem: 'gone' }],
+    [
+      'a product is hidden',
+      async () => product(await api.addProduct({ isVisible: false })),
+      { problem: 'gone' },
+    ],
+    [
+      'a variant is no more',
+      async () => product(await api.addProduct(), { variantId: OTHER }),
+      { problem: 'gone' },
+    ],
     [
       'nothing is left',
-      async () => product(await api.addProduct({ variants: [{ id: VARIANT, name: '', amount: '24', stock: 0 }] })),
+      async () =>
+        product(await api.addProduct({ variants: [{ id: VARIANT, name: '', amount: '24', stock: 0 }] })),
       { problem: 'soldOut', quantity: 0, amountMinor: 0 },
     ],
     [
@@ -111,7 +127,8 @@ describe('a quote (docs/product/selling.md#bag)', () => {
     ],
     [
       'the price cannot be charged',
-      async () => product(await api.addProduct({ variants: [{ id: VARIANT, name: '', amount: '0.20', stock: null }] })),
+      async () =>
+        product(await api.addProduct({ variants: [{ id: VARIANT, name: '', amount: '0.20', stock: null }] })),
       { problem: 'gone' },
     ],
     [

@@ -1,5 +1,9 @@
 import { toMinorUnits } from '@troubadour/domain/merch/money'
-import { normalCode, type DiscountCode, type discountCodeInput } from '@troubadour/domain/selling/discount-code'
+import {
+  normalCode,
+  type DiscountCode,
+  type discountCodeInput,
+} from '@troubadour/domain/selling/discount-code'
 import { discountsOf, type Discount, type PricedLine } from '@troubadour/domain/selling/quote'
 import { sql, type Selectable } from 'kysely'
 import type { z } from 'zod'

@@ -93,7 +93,9 @@ async function pageOf({ db, linkBought }: OrderLinkDeps, order: StoredOrder, exp
   const trackIds = isThere ? order.items.flatMap(({ trackId }) => trackId ?? []) : []
   // A record may bring the files of a release that was bought, too.
   const releases = await Promise.all(
-    [...new Set(trackIds)].map((trackId) => linkBought({ trackId, orderId: id, paidAt: order.paidAt ?? createdAt })),
+    [...new Set(trackIds)].map((trackId) =>
+      linkBought({ trackId, orderId: id, paidAt: order.paidAt ?? createdAt }),
+    ),
   )
   return {
     ...{ number: id, state, currency, totalMinor, refundedMinor },

@@ -165,7 +165,14 @@ export async function listItems(db: Db) {
       'amountMinor',
       'currency',
     ])
-    .select(['shippingMinor', 'discountMinor', 'taxMinor', 'totalMinor', 'refundedMinor', 'discountCode as code'])
+    .select([
+      'shippingMinor',
+      'discountMinor',
+      'taxMinor',
+      'totalMinor',
+      'refundedMinor',
+      'discountCode as code',
+    ])
     .select(['email', 'name', 'country', 'isLive', 'paymentIntent as payment'])
     .select(sql<string | null>`address ->> 'country'`.as('addressCountry'))
     .where('state', '=', 'paid')

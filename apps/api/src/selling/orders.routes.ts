@@ -84,7 +84,19 @@ export function orderRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
 }
 
 const EXPORT_COLUMNS = [
-  ...['order', 'paid', 'item', 'title', 'amount', 'currency', 'total', 'refunded', 'email', 'name', 'country'],
+  ...[
+    'order',
+    'paid',
+    'item',
+    'title',
+    'amount',
+    'currency',
+    'total',
+    'refunded',
+    'email',
+    'name',
+    'country',
+  ],
   ...['test', 'payment'],
   // Those that came later are the last ones, so that the others stay where they are.
   ...['quantity', 'variant', 'shipping', 'discount', 'code', 'tax', 'address country'],

@@ -79,7 +79,9 @@ export async function openPage(
         shipping_address_collection: { allowed_countries: delivery?.countries ?? [] },
         shipping_options: [{ shipping_rate_data: shipping }],
       }),
-      ...(order.delivery?.kind === 'pickup' && { custom_text: { submit: { message: delivery?.label ?? '' } } }),
+      ...(order.delivery?.kind === 'pickup' && {
+        custom_text: { submit: { message: delivery?.label ?? '' } },
+      }),
     } satisfies Stripe.Checkout.SessionCreateParams,
     { idempotencyKey: `${mark}-${order.id}-${order.createdAt.getTime()}` },
   )

@@ -3,7 +3,7 @@ import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { HttpError } from '../shared/http-error.ts'
-import { HELD_MAX } from './bag-lines.ts'
+import { HELD_MAX, type FoundLine } from './bag-lines.ts'
 import { lockDiscountCode } from './discount-codes.repository.ts'
 import { requireBuyable, type OrderForm } from './order-refusals.ts'
 import { findOrder, insertOrder, type StoredOrder } from './orders.repository.ts'
@@ -81,24 +81,24 @@ async function requireRoom(trx: Db, networkDigest: string, { lines }: PricedBag)
   const held = await trx
     .selectFrom('orders')
     .innerJoin('orderItems', 'orderId', 'orders.id')
-    .select(['orders.id', 'variantId', 'quantity'])
+    .select(['orders.id', 'productId', 'variantId', 'quantity'])
     .where('networkDigest', '=', networkDigest)
     .where('state', 'in', ['open', 'processing'])
     .where('productId', 'is not', null)
     .execute()
   const isFull = new Set(held.map(({ id }) => id)).size >= OPEN_MAX
-  const isGreedy = lines.some(
-    ({ isLimited, variantId }) =>
-      isLimited && quantityOf([...held, ...lines], variantId) > HELD_MAX && quantityOf(held, variantId) > 0,
-  )
+  const isGreedy = lines.some((line) => {
+    const before = quantityOf(held, line)
+    return line.isLimited && before > 0 && before + quantityOf(lines, line) > HELD_MAX
+  })
   if (isFull || isGreedy) throw new HttpError(429, TOO_MANY_MESSAGE)
 }
 
-function quantityOf(
-  items: readonly { variantId: string | null; quantity: number }[],
-  variantId: string | null,
-): number {
+type Held = Pick<FoundLine, 'productId' | 'variantId'>
+
+/** How many of a variant there are among items. */
+function quantityOf(items: readonly (Held & { quantity: number })[], wanted: Held): number {
   return items
-    .filter((item) => item.variantId === variantId)
+    .filter(({ productId, variantId }) => productId === wanted.productId && variantId === wanted.variantId)
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }

@@ -66,7 +66,14 @@ async function restoreOrder(
 async function withKnownIds(trx: Db, items: NewOrder['items']): Promise<NewOrder['items']> {
   const known = async (table: 'musicTracks' | 'recordings' | 'ownProducts') =>
     // The type is that of one of the tables: all have an id.
-    new Set((await trx.selectFrom(table as 'recordings').select('id').execute()).map(({ id }) => id))
+    new Set(
+      (
+        await trx
+          .selectFrom(table as 'recordings')
+          .select('id')
+          .execute()
+      ).map(({ id }) => id),
+    )
   const [tracks, recordings, products] = [
     await known('musicTracks'),
     await known('recordings'),

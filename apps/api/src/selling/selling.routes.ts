@@ -39,7 +39,9 @@ export function sellingRoutes(app: FastifyInstance, deps: RouteDeps & ShopDeps &
     const { replayFrom, ...settings } = await readSettings(db)
     if (replayFrom) throw new HttpError(409, REPLAY_MESSAGE)
     const { id, productId } = body
-    const [delivery] = productId ? await listDeliveries(db, { settings, site: await readSite(), now: now() }) : []
+    const [delivery] = productId
+      ? await listDeliveries(db, { settings, site: await readSite(), now: now() })
+      : []
     if (productId && !delivery) throw new HttpError(409, NO_DELIVERY_MESSAGE)
     const wanted: Wanted = {
       lines: [

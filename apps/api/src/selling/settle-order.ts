@@ -70,7 +70,10 @@ export function createSettling(deps: SettleDeps, access: StripeAccess, limits?: 
 export type Settling = ReturnType<typeof createSettling>
 
 /** Whether a page asks for what its order costs: taxes are part of the prices. */
-function isOfOrder(session: Stripe.Checkout.Session, { items, shippingMinor, currency }: StoredOrder): boolean {
+function isOfOrder(
+  session: Stripe.Checkout.Session,
+  { items, shippingMinor, currency }: StoredOrder,
+): boolean {
   const total = items.reduce((sum, { amountMinor }) => sum + amountMinor, shippingMinor)
   return session.amount_total === total && session.currency === currency.toLowerCase()
 }
