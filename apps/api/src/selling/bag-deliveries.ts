@@ -70,7 +70,7 @@ async function listPickups(db: Db, { site, now }: DeliveryContext): Promise<Deli
       const show = `${formatDay(firstDay, DAY, language)}, ${address?.town ?? location}`
       return [
         {
-          ...{ id: `show-${id}`, label: text('delivery.pickupLabel', { show }), zone: null, countries: [] },
+          ...{ id: `show-${id}`, label: text('delivery.pickupText', { show }), zone: null, countries: [] },
           chosen: { kind: 'pickup', eventId: id, show },
         },
       ]

@@ -121,7 +121,7 @@ describe('goods (docs/product/selling.md#a-purchase)', () => {
   })
 })
 
-describe('stock (docs/product/selling.md#stock)', () => {
+describe('stock (docs/product/selling.md#held-stock)', () => {
   test('is taken while the buyer pays, and there again when nothing was paid', async () => {
     const variants = [{ ...PRESSED, id: VARIANT, stock: 1 }]
     const id = await api.addProduct({ variants })

@@ -30,7 +30,7 @@ export interface PlacedOrder {
 
 /**
  * Prices a bag once more and stores the order, with its goods taken from the stock until it ends
- * (docs/product/selling.md#stock). Others who want the same variants, or use the same code, wait meanwhile.
+ * (docs/product/selling.md#held-stock). Others who want the same variants, or use the same code, wait meanwhile.
  * @throws HttpError 400, 404, 409 as `requireBuyable`; 429 for a network that holds too much
  */
 export async function placeOrder(db: Db, wanted: NewPurchase, context: BagContext): Promise<PlacedOrder> {

@@ -117,7 +117,7 @@ export const pageTexts = {
   'selling.tipLabel': 'Tip',
   'delivery.euLabel': 'European Union',
   'delivery.worldLabel': 'Worldwide',
-  'delivery.pickupLabel': 'Fetch at the show: {show}',
+  'delivery.pickupText': 'Fetch at the show: {show}',
   'delivery.shippingLabel': 'Shipping',
   'selling.sellerTitle': 'Seller',
   'selling.returnsTitle': 'Returns',

@@ -190,7 +190,7 @@ export const deTexts: Record<TextKey, string> = {
   'selling.tipLabel': 'Trinkgeld',
   'delivery.euLabel': 'Europäische Union',
   'delivery.worldLabel': 'Weltweit',
-  'delivery.pickupLabel': 'Beim Konzert abholen: {show}',
+  'delivery.pickupText': 'Beim Konzert abholen: {show}',
   'delivery.shippingLabel': 'Versand',
   'selling.sellerTitle': 'Verkauft von',
   'selling.returnsTitle': 'Rückgabe',

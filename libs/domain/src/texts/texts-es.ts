@@ -188,7 +188,7 @@ export const esTexts: Record<TextKey, string> = {
   'selling.tipLabel': 'Propina',
   'delivery.euLabel': 'Unión Europea',
   'delivery.worldLabel': 'Todo el mundo',
-  'delivery.pickupLabel': 'Recoger en el concierto: {show}',
+  'delivery.pickupText': 'Recoger en el concierto: {show}',
   'delivery.shippingLabel': 'Envío',
   'selling.sellerTitle': 'Vendedor',
   'selling.returnsTitle': 'Devoluciones',

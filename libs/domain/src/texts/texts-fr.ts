@@ -191,7 +191,7 @@ const texts: Record<TextKey, string> = {
   'selling.tipLabel': 'Pourboire',
   'delivery.euLabel': 'Union européenne',
   'delivery.worldLabel': 'Monde entier',
-  'delivery.pickupLabel': 'Retrait au concert : {show}',
+  'delivery.pickupText': 'Retrait au concert : {show}',
   'delivery.shippingLabel': 'Livraison',
   'selling.sellerTitle': 'Vendeur',
   'selling.returnsTitle': 'Retours',
