@@ -79,6 +79,9 @@ const REFUSALS: Record<string, RegExp> = {
   sendOrderAgain: /404/,
   // Nothing is sold, and Stripe is not connected.
   startCheckout: /400|409/,
+  quoteBag: /400|409/,
+  // Every variant has the same code, and some have no value.
+  createDiscountCode: /201|400|409/,
   startTestPurchase: /400|409/,
   refundOrder: /409/,
   mailOrder: /409/,

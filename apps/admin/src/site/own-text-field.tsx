@@ -31,6 +31,7 @@ export const PLACEHOLDER_MEANINGS: Readonly<Record<string, string>> = {
   '{price}': 'the price',
   '{project}': 'the project name',
   '{seller}': 'the name of the seller',
+  '{show}': 'the day and the town of the show',
   '{site}': 'the name of the video site',
   '{sites}': 'the names of the video sites',
   '{size}': 'the size',

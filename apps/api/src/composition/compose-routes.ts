@@ -40,6 +40,7 @@ import type { RouteDeps } from '../http/deps.ts'
 import { draftRoutes } from '../drafts/drafts.routes.ts'
 import { eventRoutes } from '../events/events.routes.ts'
 import { createSecretBox } from '../shared/secret-box.ts'
+import { createDigest } from '../shared/tokens.ts'
 import { importRoutes } from '../imports/imports.routes.ts'
 import type { Job } from '../jobs/job.ts'
 import { jobRoutes } from '../operation/jobs.routes.ts'
@@ -63,6 +64,7 @@ import { printfulRoutes } from '../printful/printful.routes.ts'
 import { showsStandInProducts } from '../printful/stand-in.ts'
 import { webhookRoutes } from '../printful/webhook.routes.ts'
 import { checkoutRoutes } from '../selling/checkout.routes.ts'
+import { discountCodeRoutes } from '../selling/discount-codes.routes.ts'
 import { createOrderLinks } from '../selling/order-links.ts'
 import { orderLinkRoutes } from '../selling/order-link.routes.ts'
 import { isBought, type BoughtRelease } from '../selling/orders.repository.ts'
@@ -121,6 +123,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     passwords: createPasswords(parts.passwordCost),
     downloadLinks: createDownloadLinks(appSecrets),
     orderLinks: createOrderLinks(appSecrets),
+    digestNetwork: createDigest(appSecrets, 'networks of orders'),
     siteOrigin: env.mailOrigins.linkOrigin,
     readStripe,
     readShop: createShop({ ...parts, outbox: mail.outbox, secretBox, readStripe }),
@@ -185,6 +188,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   }
   orderLinkRoutes(app, orderDeps)
   sellingRoutes(app, deps)
+  discountCodeRoutes(app, deps)
   orderRoutes(app, orderDeps)
   draftRoutes(app, deps)
   subscriberAdminRoutes(app, deps)

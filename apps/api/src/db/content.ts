@@ -10,7 +10,7 @@ export const contentTables = Object.fromEntries(
   CONTENT_NAMES.map((name) => [name, contentTable(name)]),
   // Object.fromEntries loses the names.
 ) as { [Name in ContentName]: ContentTable<Name> }
-export const { events, musicTracks: tracks, posts, ownPages } = contentTables
+export const { events, musicTracks: tracks, posts, ownPages, ownProducts } = contentTables
 
 /** The rows that visitors see, in their order. */
 export async function listShown<Name extends ShownName>(db: Db, name: Name): Promise<ContentEntity<Name>[]> {

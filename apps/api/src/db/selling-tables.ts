@@ -76,6 +76,8 @@ export interface SellingTables {
     /** Null until it is paid. */
     parcel: ParcelState | null
     trackingUrl: string | null
+    /** A keyed digest of the buyer's network while goods are held for them; otherwise null. */
+    networkDigest: string | null
     /** When it was sent or fetched. */
     completedAt: Date | null
     disputeState: 'open' | 'won' | 'lost' | null

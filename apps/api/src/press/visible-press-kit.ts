@@ -1,12 +1,11 @@
 import type { Event } from '@troubadour/domain/event/event'
-import { groupEvents } from '@troubadour/domain/event/event-groups'
-import { withCurrentReading } from '@troubadour/domain/event/read-event'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { isReleased } from '@troubadour/domain/release/release'
 import type { BioName, PressContent, PressPart, ShownPressKit } from '@troubadour/domain/press/press-kit'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import type { Selectable } from 'kysely'
-import { events, tracks } from '../db/content.ts'
+import { tracks } from '../db/content.ts'
+import { listNextShows } from '../db/next-shows.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { readPressKit } from './press-kit.repository.ts'
@@ -67,7 +66,7 @@ export async function readVisiblePressKit(
         )
       : [],
     release: sees('release') ? await findLatestRelease(db, clock) : null,
-    shows: sees('shows') ? await listNextShows(db, clock) : [],
+    shows: sees('shows') ? (await listNextShows(db, clock)).slice(0, SHOWS) : [],
     quotes: sees('quotes') ? kit.quotes : [],
     rider: files('rider'),
     stagePlot: files('stagePlot'),
@@ -83,13 +82,4 @@ async function findLatestRelease(db: Db, clock: SiteClock): Promise<ShownPressKi
     .filter((track) => isTrackOnSite(track) && isReleased(track, clock))
     .sort((a, b) => (b.releaseDate ?? '').localeCompare(a.releaseDate ?? '') || b.id - a.id)
   return latest ?? null
-}
-
-/** The next shows that are not cancelled, including the featured one. */
-async function listNextShows(db: Db, clock: SiteClock): Promise<Event[]> {
-  const listed = await events.list(db, { where: { isVisible: true } })
-  const unmarked = listed
-    .filter(({ status }) => status !== 'cancelled')
-    .map((event) => ({ ...withCurrentReading(event, clock), isFeatured: false }))
-  return groupEvents(unmarked, clock).upcoming.slice(0, SHOWS)
 }

@@ -1,11 +1,17 @@
+import type { BagQuote } from '@troubadour/domain/selling/bag'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/tables.ts'
 import { networkOf } from '../http/caller.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { requireAttempt, type ThrottlePolicy } from '../http/throttle.ts'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import { HttpError } from '../shared/http-error.ts'
-import { beginPurchase, type CheckoutDeps } from './checkout.ts'
+import type { WantedLine } from './bag-lines.ts'
+import { beginPurchase, type CheckoutDeps, type Wanted } from './checkout.ts'
+import { notForSale } from './order-refusals.ts'
+import { priceBag, type PricedBag } from './price-bag.ts'
+import { readSettings } from './selling.repository.ts'
 import type { ReadShop } from './shop.ts'
 
 const CLOSED_MESSAGE = 'Nothing can be bought here at the moment.'
@@ -19,25 +25,75 @@ const ORDERS: ThrottlePolicy & { message: string } = {
   message: 'These were too many tries. Please wait a few minutes.',
 }
 
+/** A page of a bag asks at each change of it. */
+const QUOTES: typeof ORDERS = {
+  ...ORDERS,
+  free: 300,
+  firstDelayMs: 1000,
+  maxDelayMs: MINUTE_MS,
+  forgetAfterMs: 10 * MINUTE_MS,
+}
+
 interface PurchaseRouteDeps extends RouteDeps, CheckoutDeps {
+  /** A keyed digest of a network. */
+  digestNetwork: (network: string) => string
   readShop: ReadShop
   readStripe: () => StripeAccess | null
 }
 
 /** What visitors buy, and from whom (docs/product/selling.md#a-purchase). */
 export function checkoutRoutes(app: FastifyInstance, deps: PurchaseRouteDeps): void {
-  const { db, now, readShop, readStripe } = deps
+  const { db, now, readShop, readSite, readStripe } = deps
 
   contractRoute(app, 'getShop', deps, async () => ({ shop: await readShop() }))
 
   contractRoute(app, 'startCheckout', deps, async ({ body }, { request }) => {
+    const { lines, slug, amount, ...rest } = body
     const shop = await readShop()
     const access = readStripe()
-    const isWanted = body.slug !== undefined || shop?.takesTips
+    const isWanted = lines !== undefined || slug !== undefined || shop?.takesTips
     if (!shop || !access || !isWanted) throw new HttpError(409, CLOSED_MESSAGE)
-    const track = body.slug === undefined ? undefined : { slug: body.slug }
-    const seller = { access, currency: shop.currency, log: request.log }
-    const count = () => requireAttempt(db, `order:${networkOf(request.ip)}`, ORDERS, now())
-    return { url: await beginPurchase(deps, { ...body, track, count }, seller) }
+    const network = networkOf(request.ip)
+    const wanted: Wanted = {
+      ...rest,
+      lines: lines ?? [slug === undefined ? { kind: 'tip', amount } : await releaseLine(db, slug, amount)],
+      form: lines ? 'bag' : 'single',
+      networkDigest: deps.digestNetwork(network),
+      count: () => requireAttempt(db, `order:${network}`, ORDERS, now()),
+    }
+    const seller = { access, settings: await readSettings(db), log: request.log }
+    return { url: await beginPurchase(deps, wanted, seller) }
   })
+
+  contractRoute(app, 'quoteBag', deps, async ({ body }, { request }) => {
+    if (!(await readShop())) throw new HttpError(409, CLOSED_MESSAGE)
+    await requireAttempt(db, `bag:${networkOf(request.ip)}`, QUOTES, now())
+    const context = { ...deps, settings: await readSettings(db), site: await readSite(), now: now() }
+    return toQuote(await priceBag(db, body, context), context.settings.currency)
+  })
+}
+
+/** @throws HttpError 404 */
+async function releaseLine(db: Db, slug: string, amount: string | undefined): Promise<WantedLine> {
+  const query = db.selectFrom('musicTracks').select('id').where('slug', '=', slug)
+  const found = await query.where('deletedAt', 'is', null).executeTakeFirst()
+  if (!found) throw notForSale()
+  return { kind: 'release', id: found.id, amount }
+}
+
+/** What a bag costs, without what is the server's. */
+function toQuote(bag: PricedBag, currency: string): BagQuote {
+  const { deliveries, delivery, subtotalMinor, discountMinor, shippingMinor, totalMinor } = bag
+  const days = bag.lines.flatMap(({ availableFrom, quantity }) => (quantity > 0 && availableFrom) || [])
+  return {
+    currency,
+    lines: bag.lines.map(({ title, variant, imageUrl, path, quantity, minor, ...line }, index) => ({
+      ...{ index, title, variant, imageUrl, path, quantity, minor, amountMinor: line.amountMinor },
+      ...{ problem: line.problem, problemMinor: line.problemMinor },
+    })),
+    deliveries: deliveries.map(({ id, label, minor }) => ({ id, label, minor })),
+    delivery: delivery?.id ?? null,
+    ...{ subtotalMinor, discountMinor, isCodeWrong: bag.isCodeWrong, shippingMinor, totalMinor },
+    ...{ hasFiles: bag.hasFiles, hasGoods: bag.hasGoods, availableFrom: days.sort().at(-1) ?? null },
+  }
 }

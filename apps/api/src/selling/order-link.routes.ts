@@ -7,8 +7,8 @@ import type { RouteDeps } from '../http/deps.ts'
 import { countAttempt } from '../http/throttle.ts'
 import type { DatedLinks } from '../shared/dated-links.ts'
 import { HttpError } from '../shared/http-error.ts'
-import { slugOf } from './checkout.ts'
 import { findOrder, partsOf, stateOf, toItem, type StoredOrder } from './orders.repository.ts'
+import { slugOf } from './payment-page.ts'
 import { createSettling } from './settle-order.ts'
 
 const DEAD_MESSAGE = 'This link no longer works.'
@@ -91,8 +91,11 @@ async function pageOf({ db, linkBought }: OrderLinkDeps, order: StoredOrder, exp
   const state = stateOf(order)
   const isThere = state === 'paid'
   const trackIds = isThere ? order.items.flatMap(({ trackId }) => trackId ?? []) : []
+  // A record may bring the files of a release that was bought, too.
   const releases = await Promise.all(
-    trackIds.map((trackId) => linkBought({ trackId, orderId: id, paidAt: order.paidAt ?? createdAt })),
+    [...new Set(trackIds)].map((trackId) =>
+      linkBought({ trackId, orderId: id, paidAt: order.paidAt ?? createdAt }),
+    ),
   )
   return {
     ...{ number: id, state, currency, totalMinor, refundedMinor },

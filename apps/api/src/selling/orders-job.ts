@@ -112,7 +112,7 @@ async function ignoringUnknown(work: () => Promise<void>): Promise<void> {
 async function endUnopened({ db, now }: SettleDeps): Promise<void> {
   await db
     .updateTable('orders')
-    .set({ state: 'ended' })
+    .set({ state: 'ended', networkDigest: null })
     .where('state', '=', 'open')
     .where('sessionId', 'is', null)
     .where('createdAt', '<', new Date(now().getTime() - UNOPENED_MS))

@@ -1,10 +1,6 @@
-import {
-  ORDERS_PER_PAGE,
-  type Order,
-  type OrderItemKind,
-  type OrderState,
-} from '@troubadour/domain/selling/order'
-import { sql, type Selectable } from 'kysely'
+import type { OrderDelivery } from '@troubadour/domain/selling/delivery'
+import { ORDERS_PER_PAGE, type Order, type OrderState } from '@troubadour/domain/selling/order'
+import { sql, type Insertable, type Selectable } from 'kysely'
 import { containing, toPage } from '../db/rows.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
@@ -21,7 +17,14 @@ export interface NewOrder {
   isLive: boolean
   currency: string
   consentText: string | null
-  items: { kind: OrderItemKind; trackId: number | null; title: string; amountMinor: number }[]
+  shippingMinor: number
+  /** Already taken off the items. */
+  discountMinor: number
+  discountCode: string | null
+  /** Null without goods. */
+  delivery: OrderDelivery | null
+  networkDigest: string | null
+  items: Omit<Insertable<Tables['orderItems']>, 'id' | 'orderId'>[]
 }
 
 /** The state that people see. */
@@ -35,10 +38,11 @@ export function stateOf({
 
 /** Stores an order that is open. @returns its id */
 export async function insertOrder(trx: Db, { items, ...order }: NewOrder, now: Date): Promise<number> {
-  const totalMinor = items.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const totalMinor = items.reduce((sum, { amountMinor }) => sum + amountMinor, order.shippingMinor)
+  const delivery = order.delivery && JSON.stringify(order.delivery)
   const { id } = await trx
     .insertInto('orders')
-    .values({ ...order, totalMinor, state: 'open', createdAt: now })
+    .values({ ...order, delivery, totalMinor, state: 'open', createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
   await trx
@@ -156,11 +160,21 @@ export async function listItems(db: Db) {
       'paidAt',
       'kind as item',
       'title',
+      'variant',
+      'quantity',
       'amountMinor',
       'currency',
-      'totalMinor',
     ])
-    .select(['refundedMinor', 'email', 'name', 'country', 'isLive', 'paymentIntent as payment'])
+    .select([
+      'shippingMinor',
+      'discountMinor',
+      'taxMinor',
+      'totalMinor',
+      'refundedMinor',
+      'discountCode as code',
+    ])
+    .select(['email', 'name', 'country', 'isLive', 'paymentIntent as payment'])
+    .select(sql<string | null>`address ->> 'country'`.as('addressCountry'))
     .where('state', '=', 'paid')
     .orderBy('orders.id')
     .orderBy('orderItems.id')

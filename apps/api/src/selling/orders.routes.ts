@@ -38,13 +38,15 @@ export function orderRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
   })
 
   fileRoute(app, 'exportOrders', async (_input, { request, reply }) => {
-    const rows = (await listItems(db)).map(
-      ({ totalMinor, refundedMinor, amountMinor, currency, ...row }) => ({
-        ...row,
-        ...{ currency, amount: decimalAmount(amountMinor, currency) },
-        ...{ total: decimalAmount(totalMinor, currency), refunded: decimalAmount(refundedMinor, currency) },
-      }),
-    )
+    const rows = (await listItems(db)).map((row) => {
+      const amountOf = (minor: number) => decimalAmount(minor, row.currency)
+      return {
+        ...{ ...row, amount: amountOf(row.amountMinor), total: amountOf(row.totalMinor) },
+        ...{ shipping: amountOf(row.shippingMinor), discount: amountOf(row.discountMinor) },
+        ...{ tax: amountOf(row.taxMinor), refunded: amountOf(row.refundedMinor) },
+        'address country': row.addressCountry,
+      }
+    })
     request.log.info({ userId: request.session.userId }, 'orders exported')
     return reply
       .headers(csvName('orders', now()))
@@ -96,4 +98,6 @@ const EXPORT_COLUMNS = [
     'country',
   ],
   ...['test', 'payment'],
+  // Those that came later are the last ones, so that the others stay where they are.
+  ...['quantity', 'variant', 'shipping', 'discount', 'code', 'tax', 'address country'],
 ]

@@ -67,7 +67,8 @@ describe('the list (docs/product/selling.md#orders)', () => {
     expect(response.headers['content-disposition']).toBe('attachment; filename="orders-2026-06-15.csv"')
     const [head, line] = response.body.split('\r\n')
     expect(head).toBe(
-      '\ufefforder,paid,item,title,amount,currency,total,refunded,email,name,country,test,payment',
+      '\ufefforder,paid,item,title,amount,currency,total,refunded,email,name,country,test,payment,' +
+        'quantity,variant,shipping,discount,code,tax,address country',
     )
     expect(line).toContain(",release,Ember Road,8.00,USD,8.00,0.00,fan@example.com,'=1+1,US,")
   })

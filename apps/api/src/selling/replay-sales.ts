@@ -1,16 +1,14 @@
 import { isLiveKey } from '@troubadour/domain/connections/stripe-key'
 import type Stripe from 'stripe'
-import { z } from 'zod'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import type { RouteDeps } from '../http/deps.ts'
-import { insertOrder } from './orders.repository.ts'
+import type { Db } from '../db/tables.ts'
+import { orderOfMetadata } from './order-metadata.ts'
+import { insertOrder, type NewOrder } from './orders.repository.ts'
 import { readSiteMark } from './payment-webhooks.repository.ts'
 import type { Settling } from './settle-order.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-
-/** What `checkout.ts` writes. */
-const itemsOfMetadata = z.array(z.tuple([z.enum(['release', 'tip']), z.int().nullable()]))
 
 interface Replay {
   access: StripeAccess
@@ -48,22 +46,45 @@ async function restoreOrder(
   session: Stripe.Checkout.Session,
   { isLive }: { isLive: boolean },
 ): Promise<void> {
-  const { order, items, consent } = session.metadata ?? {}
-  const id = Number(order)
+  const metadata = session.metadata ?? {}
+  const id = Number(metadata.order)
   if (await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()) return
-  const kinds = itemsOfMetadata.parse(JSON.parse(items ?? '[]'))
   const lines = await stripe.checkout.sessions.listLineItems(session.id, { limit: 100 })
-  const tracks = await db.selectFrom('musicTracks').select('id').execute()
-  const known = new Set(tracks.map((track) => track.id))
-  const bought = kinds.map(([kind, trackId], index) => ({
-    kind,
-    trackId: trackId !== null && known.has(trackId) ? trackId : null,
-    title: kind === 'tip' ? '' : (lines.data[index]?.description ?? ''),
-    amountMinor: lines.data[index]?.amount_total ?? 0,
+  const restored = orderOfMetadata(
+    metadata,
+    lines.data.map(({ description }) => description ?? ''),
+  )
+  const currency = (session.currency ?? '').toUpperCase()
+  await db.transaction().execute(async (trx) => {
+    const items = await withKnownIds(trx, restored.items)
+    const order = { ...restored, items, isLive, currency, networkDigest: null }
+    await insertOrder(trx, order, new Date(session.created * 1000))
+  })
+}
+
+/** The items without the ids of what the backup does not have. */
+async function withKnownIds(trx: Db, items: NewOrder['items']): Promise<NewOrder['items']> {
+  const known = async (table: 'musicTracks' | 'recordings' | 'ownProducts') =>
+    // The type is that of one of the tables: all have an id.
+    new Set(
+      (
+        await trx
+          .selectFrom(table as 'recordings')
+          .select('id')
+          .execute()
+      ).map(({ id }) => id),
+    )
+  const [tracks, recordings, products] = [
+    await known('musicTracks'),
+    await known('recordings'),
+    await known('ownProducts'),
+  ]
+  const orNull = (ids: ReadonlySet<number>, id: number | null | undefined) =>
+    id != null && ids.has(id) ? id : null
+  return items.map((item) => ({
+    ...item,
+    trackId: orNull(tracks, item.trackId),
+    recordingId: orNull(recordings, item.recordingId),
+    productId: orNull(products, item.productId),
   }))
-  const restored = {
-    ...{ id, isLive, consentText: consent || null, items: bought },
-    currency: (session.currency ?? '').toUpperCase(),
-  }
-  await db.transaction().execute((trx) => insertOrder(trx, restored, new Date(session.created * 1000)))
 }

@@ -47,7 +47,7 @@ describe('visitors can buy when nothing is missing (docs/product/selling.md#befo
     await db.updateTable('recordings').set({ deletedAt: null }).execute()
     api.cache.drop()
     expect(await read()).toMatchObject({
-      offers: [{ ...release, isOpen: false, minor: 800 }],
+      offers: [{ kind: 'release', ...release, isOpen: false, minor: 800 }],
       withoutFiles: [],
     })
   })
@@ -55,6 +55,40 @@ describe('visitors can buy when nothing is missing (docs/product/selling.md#befo
   test('it is off', async () => {
     expect((await api.set({ isOn: false })).json()).toMatchObject({ isOpen: false, missing: [] })
     expect(await offer()).toBeUndefined()
+  })
+
+  test('the country, or a way to the buyers, is as soon as goods are sold', async () => {
+    await api.addProduct({ isVisible: false })
+    expect((await read()).missing).toEqual([])
+    const id = await api.addProduct({ title: 'Shirt' })
+    expect(await read()).toMatchObject({ isOpen: false, missing: ['zones'] })
+    expect((await api.visit('GET', '/api/shop')).json()).toEqual({ shop: null })
+    const zone = { id: 'zone-1', area: 'world', firstAmount: '5', furtherAmount: '2', freeFrom: null }
+    expect((await api.set({ zones: [zone] })).json().missing).toEqual(['zones'])
+    expect((await api.set({ country: 'DE', zones: [zone] })).json().missing).toEqual([])
+    expect((await api.set({ country: 'DE', offersPickup: true })).json().missing).toEqual([])
+    await api.call('DELETE', `/api/admin/own-products/${id}`)
+    expect((await api.set({})).json().missing).toEqual([])
+  })
+
+  test('a price of goods is enough, and goods can be the test purchase', async () => {
+    await api.price({ pricing: 'none' })
+    const id = await api.addProduct({ title: 'Shirt' })
+    const zone = { id: 'zone-1', area: 'home', firstAmount: '5', furtherAmount: '2', freeFrom: null }
+    const test = () => api.call('POST', '/api/admin/selling/test-purchase', { body: { productId: id } })
+    await api.set({ takesTips: false })
+    expect([(await test()).statusCode, (await test()).json().message]).toEqual([
+      409,
+      'Please say where goods are sent to, or that they are fetched at shows, and save.',
+    ])
+    const sent = { takesTips: false, country: 'DE', zones: [zone] }
+    expect((await api.set(sent)).json()).toMatchObject({
+      missing: [],
+      offers: [{ kind: 'product', id, title: 'Shirt', isOpen: false, minor: 2400 }],
+    })
+    const begun = (await test()).json().url.split('/').at(-1)
+    expect(await api.ask(`/v1/checkout/sessions/${begun}`)).toMatchObject({ amount_total: 2900 })
+    await api.call('DELETE', `/api/admin/own-products/${id}`)
   })
 
   test('a price is, unless tips are taken', async () => {

@@ -1,3 +1,4 @@
+import type { OrderAddress } from '@troubadour/domain/selling/delivery'
 import type { FastifyBaseLogger } from 'fastify'
 import type Stripe from 'stripe'
 import type { StripeAccess } from '../config/stripe-access.ts'
@@ -28,9 +29,7 @@ export function createSettling(deps: SettleDeps, access: StripeAccess, limits?: 
     if (website !== (await readSiteMark(db)) || !orderId) return
     const order = await findOrder(db, ['id', Number(orderId)])
     if (!order || (order.sessionId !== null && order.sessionId !== sessionId)) return
-    const priced = order.items.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
-    // Before taxes, which Stripe may add.
-    if (session.amount_subtotal !== priced || session.currency !== order.currency.toLowerCase()) {
+    if (!isOfOrder(session, order)) {
       log.warn({ order: order.id }, 'a payment is of another amount than its order')
       return
     }
@@ -39,7 +38,8 @@ export function createSettling(deps: SettleDeps, access: StripeAccess, limits?: 
     else
       await db
         .updateTable('orders')
-        .set({ state, sessionId, ...(state === 'processing' && buyerOf(session)) })
+        .set({ state, sessionId, ...(state === 'processing' && buyerOf(session, order)) })
+        .$if(state === 'ended', (query) => query.set({ networkDigest: null }))
         .where('id', '=', order.id)
         .where('state', 'in', ['open', 'processing'])
         .execute()
@@ -69,6 +69,15 @@ export function createSettling(deps: SettleDeps, access: StripeAccess, limits?: 
 
 export type Settling = ReturnType<typeof createSettling>
 
+/** Whether a page asks for what its order costs: taxes are part of the prices. */
+function isOfOrder(
+  session: Stripe.Checkout.Session,
+  { items, shippingMinor, currency }: StoredOrder,
+): boolean {
+  const total = items.reduce((sum, { amountMinor }) => sum + amountMinor, shippingMinor)
+  return session.amount_total === total && session.currency === currency.toLowerCase()
+}
+
 function stateOfPage(session: Stripe.Checkout.Session): OrderRowState {
   if (session.payment_status !== 'unpaid') return 'paid'
   if (session.status === 'expired') return 'ended'
@@ -88,10 +97,11 @@ async function markPaid(
   const { payment_intent: intent } = session
   const paid = {
     ...({ state: 'paid', sessionId: session.id, paidAt: now() } as const),
-    // With taxes.
-    totalMinor: session.amount_total ?? order.totalMinor,
+    taxMinor: session.total_details?.amount_tax ?? 0,
     paymentIntent: typeof intent === 'object' ? (intent?.id ?? null) : intent,
-    ...buyerOf(session),
+    ...(order.delivery && ({ parcel: 'waiting' } as const)),
+    networkDigest: null,
+    ...buyerOf(session, order),
   }
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
@@ -108,8 +118,24 @@ async function markPaid(
 }
 
 /** What the buyer entered at Stripe. */
-function buyerOf({ customer_details: buyer }: Stripe.Checkout.Session) {
-  return { email: buyer?.email ?? null, name: buyer?.name ?? null, country: buyer?.address?.country ?? null }
+function buyerOf(
+  { customer_details: buyer, collected_information: collected }: Stripe.Checkout.Session,
+  { delivery }: StoredOrder,
+) {
+  const country = buyer?.address?.country ?? null
+  const sent = delivery?.kind === 'post' ? collected?.shipping_details : null
+  const address = sent ? JSON.stringify(addressOf(sent)) : null
+  return { email: buyer?.email ?? null, name: buyer?.name ?? null, country, address }
+}
+
+type ShippingDetails = Stripe.Checkout.Session.CollectedInformation.ShippingDetails
+
+function addressOf({ name, address }: ShippingDetails): OrderAddress {
+  const { line1, line2, postal_code: postalCode, city, state, country } = address
+  return {
+    ...{ name, line1: line1 ?? '', line2: line2 ?? '', postalCode: postalCode ?? '' },
+    ...{ city: city ?? '', state: state ?? '', country: country ?? '' },
+  }
 }
 
 function disputeOf(dispute: Stripe.Dispute | undefined) {

@@ -1,6 +1,6 @@
 import { isLiveKey, modeOfKey } from '@troubadour/domain/connections/stripe-key'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
-import { offerOf } from '@troubadour/domain/merch/offer'
+import { offerOf, readAmount } from '@troubadour/domain/merch/offer'
 import { isReleased } from '@troubadour/domain/release/release'
 import { missingOfSettings, type SellingNeed, type SellingState } from '@troubadour/domain/selling/selling'
 import type { StripeAccess } from '../config/stripe-access.ts'
@@ -38,11 +38,12 @@ export async function readSelling(
     offer: offerOf(track, settings.currency),
     hasFiles: withFiles.has(track.id),
   }))
-  const offers = priced.flatMap(({ id, title, offer, hasFiles, ...track }) =>
+  const releases = priced.flatMap(({ id, title, offer, hasFiles, ...track }) =>
     offer && hasFiles && isTrackOnSite(track) && isReleased(track, clock)
-      ? { id, title, isOpen: offer.isOpen, minor: offer.minor }
+      ? { kind: 'release' as const, id, title, isOpen: offer.isOpen, minor: offer.minor }
       : [],
   )
+  const offers = [...releases, ...(await listProductOffers(db, settings.currency))]
   const named = ({ id, title }: { id: number; title: string }) => ({ id, title })
   const hasPrice = settings.takesTips || offers.length > 0
   const needs = await missingOf(deps, { ...settings, testedAt, replayFrom })
@@ -70,10 +71,27 @@ async function missingOf(
     ...(isKeyGood ? [] : (['stripe'] as const)),
     ...(hasWebhook ? [] : (['webhook'] as const)),
     ...(outbox.isConfigured ? [] : (['mail'] as const)),
-    ...missingOfSettings(settings),
+    ...missingOfSettings(settings, { hasGoods: (await listProductOffers(db, settings.currency)).length > 0 }),
     ...(testedAt ? [] : (['testPurchase'] as const)),
     ...(access && replayFrom ? (['replay'] as const) : []),
   ]
+}
+
+/** The visible products with a price that can be charged, each with its lowest, by title. */
+async function listProductOffers(db: Db, currency: string): Promise<SellingState['offers']> {
+  const rows = await db
+    .selectFrom('ownProducts')
+    .select(['id', 'title', 'variants'])
+    .where('isVisible', '=', true)
+    .where('deletedAt', 'is', null)
+    .orderBy('title')
+    .execute()
+  return rows.flatMap(({ id, title, variants }) => {
+    const prices = variants.flatMap(({ amount }) => readAmount(amount, currency) || [])
+    return prices.length === 0
+      ? []
+      : [{ kind: 'product' as const, id, title, isOpen: false, minor: Math.min(...prices) }]
+  })
 }
 
 /** Whether the last trial of the connection said so. */

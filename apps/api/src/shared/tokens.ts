@@ -20,6 +20,20 @@ export function shortDigestOf(text: string): string {
   return createHash('sha256').update(text).digest('base64url')
 }
 
+/**
+ * Keyed digests of what is only compared, such as networks.
+ * @param purpose digests for one purpose tell nothing about those for another
+ */
+export function createDigest(appSecrets: readonly string[], purpose: string): (text: string) => string {
+  const [key] = createKeys(appSecrets, purpose)
+  if (!key) throw new Error('There is no secret to make digests with.')
+  return (text) => createHmac('sha256', key).update(text).digest('base64url')
+}
+
+function createKeys(appSecrets: readonly string[], purpose: string): Buffer[] {
+  return appSecrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)))
+}
+
 /** Compares secrets in constant time, as text: base64url has several encodings of the same bytes. */
 export function isSameSecret(expected: string, given: string): boolean {
   const [one, other] = [Buffer.from(expected), Buffer.from(given)]
@@ -37,7 +51,7 @@ export function createSigner(
   purpose: string,
   encoding: 'base64url' | 'hex' = 'base64url',
 ) {
-  const keys = appSecrets.map((secret) => Buffer.from(hkdfSync('sha256', secret, '', purpose, KEY_BYTES)))
+  const keys = createKeys(appSecrets, purpose)
   const macOf = (text: string, key: Buffer) =>
     createHmac('sha256', key).update(text).digest().subarray(0, MAC_BYTES).toString(encoding)
 

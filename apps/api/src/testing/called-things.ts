@@ -13,6 +13,7 @@ export function createCalledThings(api: TestApp) {
   let guests = 0
   let videos = 0
   let nights = 0
+  let codes = 0
   const fan = () => addFan(api, { email: `fan${++fans}@example.com` })
 
   async function make(url: string, body: unknown): Promise<number> {
@@ -150,6 +151,8 @@ export function createCalledThings(api: TestApp) {
         await api.database.db.insertInto('orders').values(row).returning('id').executeTakeFirstOrThrow()
       ).id
     }
+    if (path.includes('/discount-codes/'))
+      return make('/api/admin/discount-codes', { code: `TOUR-${++codes}`, percent: 10 })
     if (path.includes('/code-batches/')) {
       const track = await make('/api/admin/music', exampleBody('musicTracks'))
       return make(`/api/admin/music/${track}/code-batches`, { name: 'Cards', codes: 1 })

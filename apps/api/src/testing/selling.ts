@@ -6,7 +6,7 @@ import { STRIPE_WEBHOOK_JOB } from '../selling/stripe-webhook-job.ts'
 import { TRACK_BODY } from './fixtures.ts'
 import { MAIL } from './mailing.ts'
 import { addDownloadableRecording, runJob } from './recordings.ts'
-import { createStripeApp, type StripeApp } from './stripe.ts'
+import { createStripeApp, TEST_KEY, type StripeApp } from './stripe.ts'
 import { NOW, PUBLIC_ORIGIN } from './test-app.ts'
 
 export const SELLER = {
@@ -21,6 +21,13 @@ export const SELLER = {
 
 export interface SellingApp extends StripeApp {
   trackId: number
+  /** Adds a product of the musician's own. @returns its id */
+  addProduct: (fields?: object) => Promise<number>
+  /** Sends a bag. @param fields such as the delivery; the network is that of the test unless one is named */
+  orderBag: (lines: object[], fields?: object, network?: string) => ReturnType<StripeApp['call']>
+  /** Begins the purchase of a bag. @returns Stripe's page for it */
+  beginBag: (lines: object[], fields?: object) => Promise<Stripe.Checkout.Session>
+  quote: (lines: object[], fields?: object) => Promise<CallResult<'quoteBag'>>
   /** Calls an endpoint like a page of the public site. */
   visit: (method: string, path: string, body?: unknown) => ReturnType<StripeApp['call']>
   /** Changes the settings of selling. */
@@ -46,11 +53,23 @@ export interface SellingApp extends StripeApp {
   orders: () => Promise<CallResult<'listOrders'>['orders']>
 }
 
-/** The API of a site that sells one release, 'Ember Road' for $8, with a stand-in for Stripe. */
-export async function createSellingApp(): Promise<SellingApp> {
-  const api = await createStripeApp(MAIL)
+/** What a product has unless a test says otherwise: ten of a record. */
+export const VARIANT = '2f6b1c1e-6c0f-4a43-9d0c-0e5a7c1f4b21'
+const PRODUCT = {
+  ...{ title: 'Ember Road on vinyl', description: null, category: 'Vinyl', pictures: [] },
+  ...{ weightGrams: null, trackId: null, shipsFrom: null, safetyText: null, isVisible: true },
+  variants: [{ id: VARIANT, name: '', amount: '24', stock: 10 }],
+}
+
+/**
+ * The API of a site that sells one release, 'Ember Road' for $8, with a stand-in for Stripe.
+ * @param key that of live mode takes goods from the stock
+ */
+export async function createSellingApp(key = TEST_KEY): Promise<SellingApp> {
+  const stripeApp = await createStripeApp(MAIL)
+  const api: StripeApp = { ...stripeApp, ask: (path, as = key) => stripeApp.ask(path, as) }
   const { db } = api.database
-  await api.connect()
+  await api.connect(key)
   await runJob(api, STRIPE_WEBHOOK_JOB)
   const priced = { ...TRACK_BODY, pricing: 'fixed', saleAmount: '8' }
   const { id: trackId } = (await api.call('POST', '/api/admin/music', { body: priced })).json()
@@ -66,11 +85,17 @@ export async function createSellingApp(): Promise<SellingApp> {
     api.call(method, path, { as: 'anonymous', body, headers })
   const order: SellingApp['order'] = (fields) =>
     visit('POST', '/api/checkout', { slug: 'ember-road', hasConsented: true, ...fields })
-  const begin: SellingApp['begin'] = async (fields) => {
-    const response = await order(fields)
+  const sessionOf = async (sent: ReturnType<SellingApp['order']>) => {
+    const response = await sent
     if (response.statusCode !== 200) throw new Error(response.body)
     const id = response.json().url.split('/').at(-1)
     return api.ask<Stripe.Checkout.Session>(`/v1/checkout/sessions/${id}`)
+  }
+  const begin: SellingApp['begin'] = (fields) => sessionOf(order(fields))
+  const orderBag: SellingApp['orderBag'] = (lines, fields, network) => {
+    const body = { lines, hasConsented: true, ...fields }
+    const from = { ...headers, 'x-forwarded-for': network }
+    return api.call('POST', '/api/checkout', { as: 'anonymous', body, headers: from })
   }
   const pay: SellingApp['pay'] = async (session, buyer) => {
     await api.standIn.control('POST payments', { session: session.id, ...buyer })
@@ -93,7 +118,15 @@ export async function createSellingApp(): Promise<SellingApp> {
     await runJob(api, ORDERS_JOB)
   }
   return {
-    ...{ ...api, trackId, visit, order, begin, pay, runOrders, reset },
+    ...{ ...api, trackId, visit, order, begin, orderBag, pay, runOrders, reset },
+    beginBag: (lines, fields) => sessionOf(orderBag(lines, fields)),
+    quote: async (lines, fields) => (await visit('POST', '/api/bag', { lines, ...fields })).json(),
+    async addProduct(fields) {
+      const body = { ...PRODUCT, ...fields }
+      const response = await api.call('POST', '/api/admin/own-products', { body })
+      if (response.statusCode !== 201) throw new Error(response.body)
+      return response.json().id
+    },
     advance: (ms) => setClock(new Date(api.clock.now.getTime() + ms)),
     async set(settings) {
       const { version } = (await api.call('GET', '/api/admin/selling')).json().settings

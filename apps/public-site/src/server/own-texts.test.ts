@@ -26,8 +26,8 @@ const IN_BROWSERS: TextKey[] = [
   'spoken.noticesText',
   'message.sectionFailedText',
 ]
-/** Translations of the API's messages, which libs/domain/src/texts/texts.test.ts covers. */
-const OF_THE_API = /^redeem\.(?!title|text|codeLabel|exampleText|button|failed)|^offer\.from/
+/** Translations of what the API says, which libs/domain/src/texts/texts.test.ts covers. */
+const OF_THE_API = /^redeem\.(?!title|text|codeLabel|exampleText|button|failed)|^offer\.from|^delivery\./
 /** Texts of mails, feeds, calendars and the API's own page have tests of their own. */
 const isOnPages = (key: TextKey) =>
   !/^(mail\.|feed\.|download\.deadFile)/.test(key) && !OF_THE_API.test(key) && !IN_BROWSERS.includes(key)

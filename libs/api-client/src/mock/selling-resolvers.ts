@@ -1,4 +1,4 @@
-import { offerOf } from '@troubadour/domain/merch/offer'
+import { offerOf, readAmount } from '@troubadour/domain/merch/offer'
 import { ORDERS_PER_PAGE, type Order } from '@troubadour/domain/selling/order'
 import {
   missingOfSettings,
@@ -25,13 +25,13 @@ export function sellingResolvers(data: MockData) {
       data.selling = { ...data.selling, settings: { ...body, version: settings.version + 1 } }
       return stateOf(data)
     },
-    startTestPurchase: ({ body: { id } }) => {
-      const { mode, settings } = data.selling
-      if (mode === null) throw NO_STRIPE
-      const track = findRow(data.tracks, id, 'release')
-      if (!offerOf(track, settings.currency))
+    startTestPurchase: ({ body: { id, productId } }) => {
+      if (data.selling.mode === null) throw NO_STRIPE
+      const isWanted = (offer: SellingState['offers'][number]) =>
+        offer.kind === 'release' ? offer.id === id : offer.id === productId
+      if (!stateOf(data).offers.some(isWanted))
         throw new Refusal(404, { message: 'This cannot be bought at the moment.' })
-      return { url: `https://checkout.stripe.example/${id}` }
+      return { url: `https://checkout.stripe.example/${id ?? productId}` }
     },
     listDiscountCodes: () => data.discountCodes,
     createDiscountCode: ({ body }) => {
@@ -80,16 +80,23 @@ function stateOf(data: MockData): SellingState {
       offer: offerOf(track, settings.currency),
       hasFiles: hasAudio(data, track.id, 'coming'),
     }))
-  const offers = priced.flatMap(({ id, title, offer, hasFiles, isComingSoon }) =>
-    offer && hasFiles && !isComingSoon ? { id, title, isOpen: offer.isOpen, minor: offer.minor } : [],
+  const releases = priced.flatMap(({ id, title, offer, hasFiles, isComingSoon }) =>
+    offer && hasFiles && !isComingSoon
+      ? { kind: 'release' as const, id, title, isOpen: offer.isOpen, minor: offer.minor }
+      : [],
   )
+  const goods = data.items.flatMap(({ id, title, isVisible, variants }) => {
+    const [first] = variants.flatMap(({ amount }) => readAmount(amount, settings.currency) || [])
+    return isVisible && first ? { kind: 'product' as const, id, title, isOpen: false, minor: first } : []
+  })
+  const offers = [...releases, ...goods]
   const named = ({ id, title }: { id: number; title: string }) => ({ id, title })
   const isMissing: Partial<Record<SellingNeed, boolean>> = {
     stripe: mode !== 'live',
     mail: !mail.isConfigured,
     prices: !settings.takesTips && offers.length === 0,
   }
-  const lacking = [...lacks, ...missingOfSettings(settings)]
+  const lacking = [...lacks, ...missingOfSettings(settings, { hasGoods: goods.length > 0 })]
   const missing = SELLING_NEEDS.filter((need) => isMissing[need] ?? lacking.includes(need))
   return {
     ...{ settings, missing, mode },

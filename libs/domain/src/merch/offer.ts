@@ -54,6 +54,14 @@ export function readAmount(typed: string, currency: string): number | null {
 
 const decimalsOf = (amount: string) => amount.split('.')[1]?.length ?? 0
 
+/** The most that Stripe charges at once, in minor units: eight digits. */
+export const MOST_CHARGED = 99_999_999
+
+/** What every amount is a multiple of, in minor units: card networks have two decimals, so that a third one is zero. */
+export function chargeStep(currency: string): number {
+  return toMinorUnits('1', currency) === 1000 ? 10 : 1
+}
+
 /** The least amount above zero that can be charged, in minor units. */
 export function leastCharge(currency: string): number {
   const unit = toMinorUnits('1', currency) ?? 0
@@ -72,8 +80,7 @@ function chargeable(
   const decimals = decimalsOf(decimal)
   // '1,000' may be meant as a thousand.
   const isExact = Number(decimal) === Number(amount) && decimalsOf(amount) <= decimals
-  // Card networks have two decimals: the third is zero.
-  if (!isExact || (decimals === 3 && minor % 10 !== 0)) return null
+  if (!isExact || minor % chargeStep(currency) !== 0) return null
   if (minor === 0) return isZeroAllowed ? 0 : null
   const least = decimals === 0 ? WITHOUT_CENTS_MIN : AMOUNT_MIN
   return Number(amount) >= least && Number(amount) <= AMOUNT_MAX ? minor : null

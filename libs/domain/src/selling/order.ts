@@ -12,7 +12,7 @@ import { orderAddress, PARCEL_STATES } from './delivery.ts'
 export const ORDER_STATES = ['open', 'processing', 'paid', 'refunded', 'ended'] as const
 export type OrderState = (typeof ORDER_STATES)[number]
 
-const ORDER_ITEM_KINDS = ['release', 'recording', 'product', 'tip'] as const
+export const ORDER_ITEM_KINDS = ['release', 'recording', 'product', 'tip'] as const
 export type OrderItemKind = (typeof ORDER_ITEM_KINDS)[number]
 
 /** What the form of a release, of a tip or of a bag sends. */

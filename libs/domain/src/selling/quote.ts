@@ -1,4 +1,4 @@
-import { leastCharge } from '../merch/offer.ts'
+import { chargeStep, leastCharge, MOST_CHARGED } from '../merch/offer.ts'
 import { toMinorUnits } from '../merch/money.ts'
 import type { Zone } from './delivery.ts'
 import { EU_COUNTRIES, SHIPPING_COUNTRIES } from './shipping-countries.ts'
@@ -17,19 +17,27 @@ export type Discount = { percent: number } | { minor: number }
 /**
  * The discount of each line, in minor units (docs/product/selling.md#discount-codes). A reduction by an amount is shared
  * out by the lines' amounts, and the units that rounding leaves go to the lines with the largest remainders.
+ * @param currency of three decimals, the third stays zero
  */
-export function discountsOf(lines: readonly PricedLine[], discount: Discount | null): number[] {
-  const subtotal = sumOf(lines.map(({ amountMinor }) => amountMinor))
+export function discountsOf(
+  lines: readonly PricedLine[],
+  discount: Discount | null,
+  currency: string,
+): number[] {
+  const step = chargeStep(currency)
+  const amounts = lines.map(({ amountMinor }) => amountMinor / step)
+  const subtotal = sumOf(amounts)
   if (!discount || subtotal === 0) return lines.map(() => 0)
-  const wanted = 'percent' in discount ? Math.round((subtotal * discount.percent) / 100) : discount.minor
-  const total = Math.min(wanted, subtotal)
-  const exact = lines.map(({ amountMinor }) => (amountMinor * total) / subtotal)
+  const wanted = 'percent' in discount ? (subtotal * discount.percent) / 100 : discount.minor / step
+  const total = Math.min(Math.round(wanted), subtotal)
+  const exact = amounts.map((amount) => (amount * total) / subtotal)
   const shares = exact.map(Math.floor)
+  const left = total - sumOf(shares)
   const byRemainder = exact
     .map((share, index) => ({ index, remainder: share % 1 }))
     .sort((a, b) => b.remainder - a.remainder || a.index - b.index)
-  for (const { index } of byRemainder.slice(0, total - sumOf(shares))) shares[index]! += 1
-  return shares
+  const raised = new Set(byRemainder.slice(0, left).map(({ index }) => index))
+  return shares.map((share, index) => (share + (raised.has(index) ? 1 : 0)) * step)
 }
 
 /**
@@ -51,20 +59,25 @@ export function shippingMinor(
   return minorOf(firstAmount, currency) + (count - 1) * minorOf(furtherAmount, currency)
 }
 
-const minorOf = (amount: string, currency: string) => toMinorUnits(amount, currency) ?? 0
+/** An amount that the currency cannot have is rounded. */
+function minorOf(amount: string, currency: string): number {
+  const step = chargeStep(currency)
+  return Math.round((toMinorUnits(amount, currency) ?? 0) / step) * step
+}
 
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 /**
- * Whether a total can be asked for: a card cannot be charged less than the least amount, and goods that cost nothing have
- * no payment page that could ask for an address.
+ * Whether a total can be asked for: a card cannot be charged less than the least amount or more than the most, and goods
+ * that cost nothing have no payment page that could ask for an address.
  */
 export function isPayable(
   totalMinor: number,
   { hasGoods }: { hasGoods: boolean },
   currency: string,
 ): boolean {
-  return totalMinor === 0 ? !hasGoods : totalMinor >= leastCharge(currency)
+  if (totalMinor === 0) return !hasGoods
+  return totalMinor >= leastCharge(currency) && totalMinor <= MOST_CHARGED
 }
 
 /**

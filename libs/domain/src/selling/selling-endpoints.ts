@@ -109,7 +109,7 @@ export const sellingEndpoints = endpointGroup({
     startTestPurchase: {
       ...adminWrite('POST', '/api/admin/selling/test-purchase'),
       summary: 'Begin a test purchase',
-      description: 'Of the release named, whether or not visitors can buy already.',
+      description: 'Of the release, or the product, that is named, whether or not visitors can buy already.',
       body: selling.testPurchase,
       responses: { 200: order.checkoutStart, ...errors(404, 409, 503) },
     },
@@ -124,7 +124,7 @@ export const sellingEndpoints = endpointGroup({
       summary: 'Make a discount code',
       description: 'By a percentage or an amount.',
       body: discountCode.discountCodeInput,
-      responses: { 201: discountCode.discountCode },
+      responses: { 201: discountCode.discountCode, ...errors(409) },
     },
     deleteDiscountCode: {
       ...adminWrite('DELETE', '/api/admin/discount-codes/{id}'),

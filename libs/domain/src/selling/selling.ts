@@ -101,8 +101,15 @@ export const sellingState = z.object({
   isOpen: z.boolean(),
   /** The mode of Stripe's key, 'demo' for the stand-in; null without one. */
   mode: z.enum(['test', 'live', 'demo']).nullable(),
-  /** Releases that can be bought, as soon as visitors can buy at all; by title. */
-  offers: z.array(sellingRelease.extend({ isOpen: z.boolean(), minor: z.int() })),
+  /** Releases, then products, that can be bought as soon as visitors can buy at all; by title. */
+  offers: z.array(
+    sellingRelease.extend({
+      kind: z.enum(['release', 'product']),
+      isOpen: z.boolean(),
+      /** The lowest of its variants, of a product. */
+      minor: z.int(),
+    }),
+  ),
   /** Releases whose price cannot be charged in the currency. */
   wrongPrices: z.array(sellingRelease),
   /** Releases with a price, but without a file that buyers could get. */
@@ -115,22 +122,34 @@ export type SellingState = z.infer<typeof sellingState>
 /** Input for the settings; a stale version is refused. */
 export const sellingInput = z.strictObject({ ...settings, version: z.int().min(1).nullish() })
 export type SellingInput = z.input<typeof sellingInput>
-/** The release to buy as a test. */
-export const testPurchase = z.strictObject({ id: rowId })
+/** The release, or the product, to buy as a test. */
+export const testPurchase = z
+  .strictObject({ id: rowId.optional(), productId: rowId.optional() })
+  .refine(({ id, productId }) => (id === undefined) !== (productId === undefined), {
+    message: 'Please choose what to buy.',
+    path: ['id'],
+  })
 export const sellingConflict = z.object({ message: z.string(), current: sellingSettings })
+
+type NeededSettings = Pick<
+  SellingSettings,
+  'sellerName' | 'sellerAddress' | 'returnsText' | 'country' | 'zones' | 'offersPickup'
+>
 
 /**
  * What of the settings selling lacks.
+ * @param options.hasGoods whether something is sold that has to be sent or fetched
  * @returns needs that the settings themselves miss
  */
-export function missingOfSettings({
-  sellerName,
-  sellerAddress,
-  returnsText,
-}: Pick<SellingSettings, 'sellerName' | 'sellerAddress' | 'returnsText'>): SellingNeed[] {
+export function missingOfSettings(
+  { sellerName, sellerAddress, returnsText, country, zones, offersPickup }: NeededSettings,
+  { hasGoods }: { hasGoods: boolean },
+): SellingNeed[] {
+  const canDeliver = country !== '' && (zones.length > 0 || offersPickup)
   return [
     ...(sellerName && sellerAddress ? [] : (['seller'] as const)),
     ...(returnsText ? [] : (['returns'] as const)),
+    ...(hasGoods && !canDeliver ? (['zones'] as const) : []),
   ]
 }
 

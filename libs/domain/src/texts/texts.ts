@@ -38,6 +38,7 @@ const PART_TITLES: Record<string, string> & Record<Part<Exclude<TextKey, Section
   redeem: 'Codes',
   selling: 'Buying and tips',
   order: 'Page of an order',
+  delivery: 'Delivery of goods',
   store: 'Store',
   product: 'Page of a product',
   posts: 'List of posts',

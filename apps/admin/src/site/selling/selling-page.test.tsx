@@ -180,7 +180,7 @@ it('opens the payment page for a test purchase of a release', async () => {
   const assign = vi.spyOn(window.location, 'assign').mockReturnValue()
   const { user, answer } = render({ selling: mockSelling({ mode: 'test', lacks: ['testPurchase'] }) })
   const test = await group('Test purchase')
-  const release = await test.findByLabelText<HTMLSelectElement>('Release')
+  const release = await test.findByLabelText<HTMLSelectElement>('What to buy')
   expect([...release.options].map(({ text }) => text)).toEqual([
     'Ember Road ($8.50)',
     'First Frost (buyers name the price)',
@@ -202,7 +202,7 @@ it.each<[string, Parts, RegExp]>([
   [
     'without a release that is out',
     { tracks: [{ ...PRICED, isComingSoon: true }] },
-    /^No release can be bought yet\./,
+    /^Nothing can be bought yet\./,
   ],
   ['without a recording', { recordings: [] }, /^No release can be bought yet\./],
 ])('has no test purchase %s, and says why', async (_what, parts, text) => {

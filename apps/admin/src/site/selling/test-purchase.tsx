@@ -21,7 +21,7 @@ export function TestPurchase({ state }: { state: SellingState }) {
     <FormGroup
       id={TEST_PURCHASE_ID}
       title="Test purchase"
-      about="Buy a release yourself, as a visitor does, before selling is on or after."
+      about="Buy something yourself, as a visitor does, before selling is on or after."
     >
       <p>
         {missing.includes('testPurchase')
@@ -39,14 +39,13 @@ export function TestPurchase({ state }: { state: SellingState }) {
   )
 }
 
-/** The releases that can be bought, as choices by id. */
-function releasesOf({ offers, settings }: SellingState) {
-  return new Map(
-    offers.map(({ id, title, isOpen, minor }) => {
-      const price = isOpen ? 'buyers name the price' : amountText(minor, settings.currency)
-      return [id, `${title} (${price})`]
-    }),
-  )
+/** What can be bought, as choices: the body of the call, and its text. */
+function choicesOf({ offers, settings }: SellingState) {
+  return offers.map(({ kind, id, title, isOpen, minor }) => {
+    const price = isOpen ? 'buyers name the price' : amountText(minor, settings.currency)
+    const body = kind === 'release' ? { id } : { productId: id }
+    return { key: `${kind}-${id}`, body, text: `${title} (${price})` }
+  })
 }
 
 const MODE_HINTS = {
@@ -56,19 +55,19 @@ const MODE_HINTS = {
 }
 
 function PurchaseForm({ state, mode }: { state: SellingState; mode: NonNullable<SellingState['mode']> }) {
-  const releases = releasesOf(state)
-  const [chosen, setChosen] = useState<number>()
-  const id = chosen !== undefined && releases.has(chosen) ? chosen : releases.keys().next().value
+  const choices = choicesOf(state)
+  const [chosenKey, setChosenKey] = useState<string>()
+  const chosen = choices.find(({ key }) => key === chosenKey) ?? choices[0]
   const start = useMutation({
-    mutationFn: (release: number) => call('startTestPurchase', { body: { id: release } }),
+    mutationFn: (body: { id: number } | { productId: number }) => call('startTestPurchase', { body }),
     onSuccess: ({ url }) => window.location.assign(url),
     onError: (error) => showRefusal(error, 'The payment page could not be opened. Please try again.'),
   })
-  if (id === undefined)
+  if (!chosen)
     return (
       <p>
-        No release can be bought yet. It needs a price that can be charged and a recording that is ready, and
-        has to be shown and out: <Link to={PATHS.adminMusic}>Music</Link>.
+        Nothing can be bought yet. A release needs a price that can be charged and a recording that is ready,
+        and has to be shown and out: <Link to={PATHS.adminMusic}>Music</Link>. Your own merch needs a price.
       </p>
     )
   return (
@@ -77,12 +76,16 @@ function PurchaseForm({ state, mode }: { state: SellingState; mode: NonNullable<
       aria-label="Test purchase"
       onSubmit={(event) => {
         event.preventDefault()
-        if (!start.isPending) start.mutate(id)
+        if (!start.isPending) start.mutate(chosen.body)
       }}
     >
-      <SelectField label="Release" value={id} onChange={({ target }) => setChosen(Number(target.value))}>
-        {[...releases].map(([release, text]) => (
-          <option key={release} value={release}>
+      <SelectField
+        label="What to buy"
+        value={chosen.key}
+        onChange={({ target }) => setChosenKey(target.value)}
+      >
+        {choices.map(({ key, text }) => (
+          <option key={key} value={key}>
             {text}
           </option>
         ))}

@@ -61,8 +61,10 @@ export const goods = sql`
     add column parcel text check (parcel in ('waiting', 'packed', 'sent', 'ready', 'collected')),
     add column tracking_url text,
     add column completed_at timestamptz,
+    add column network_digest text,
     add column withdrawal jsonb;
   create index orders_to_deliver on orders (id) where parcel in ('waiting', 'packed', 'ready');
+  create index orders_network on orders (network_digest) where network_digest is not null;
   create index orders_discount_code on orders (discount_code) where discount_code is not null;
   alter table order_items
     drop constraint order_items_kind_check,

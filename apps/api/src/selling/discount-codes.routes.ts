@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import { changeRoute, quoted } from '../activity/audit.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import { HttpError, MARKED_FIELDS_MESSAGE } from '../shared/http-error.ts'
+import { deleteDiscountCode, insertDiscountCode, listDiscountCodes } from './discount-codes.repository.ts'
+
+const EXISTS_MESSAGE = 'This code exists already.'
+const NO_CODE_MESSAGE = 'There is no such code.'
+
+/** What makes a bag cheaper (docs/product/selling.md#discount-codes). */
+export function discountCodeRoutes(app: FastifyInstance, deps: RouteDeps): void {
+  const { db, now } = deps
+
+  contractRoute(app, 'listDiscountCodes', deps, () => listDiscountCodes(db))
+
+  changeRoute(app, 'createDiscountCode', deps, async ({ body }, { trx, record }) => {
+    const made = await insertDiscountCode(trx, body, now())
+    if (!made) throw new HttpError(409, MARKED_FIELDS_MESSAGE, { errors: { code: EXISTS_MESSAGE } })
+    // Buyers use it meanwhile.
+    const { uses: _uses, ...after } = made
+    await record(`Made the discount code ${quoted(made.code)}`, { after })
+    return made
+  })
+
+  changeRoute(app, 'deleteDiscountCode', deps, async ({ params: { id } }, { trx, record }) => {
+    const deleted = await deleteDiscountCode(trx, id)
+    if (!deleted) throw new HttpError(404, NO_CODE_MESSAGE)
+    await record(`Deleted the discount code ${quoted(deleted.code)}`)
+  })
+}

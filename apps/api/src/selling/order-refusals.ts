@@ -1,0 +1,57 @@
+import { priceText } from '@troubadour/domain/merch/money'
+import { leastCharge } from '@troubadour/domain/merch/offer'
+import { isPayable } from '@troubadour/domain/selling/quote'
+import { HttpError, invalidFields } from '../shared/http-error.ts'
+import type { FoundLine } from './bag-lines.ts'
+import type { PricedBag } from './price-bag.ts'
+
+const CLOSED_MESSAGE = 'This cannot be bought at the moment.'
+export const notForSale = () => new HttpError(404, CLOSED_MESSAGE)
+const CHANGED_MESSAGE = 'Something in your bag has changed. Please look at it again.'
+const CONSENT_MESSAGE = 'Please agree that delivery begins at once.'
+const DELIVERY_MESSAGE = 'Please choose where it goes.'
+const CODE_MESSAGE = 'This code does not hold for your bag.'
+const TOO_MUCH_MESSAGE = 'This is more than can be paid at once. Please buy it in parts.'
+
+/** Which form was sent: that of one release or tip, or a bag. */
+export type OrderForm = 'single' | 'bag'
+
+interface Sent {
+  form: OrderForm
+  /** Undefined for the test purchase, which asks nobody. */
+  hasConsented: boolean | undefined
+  currency: string
+}
+
+/**
+ * Refuses what cannot be ordered as it was sent (docs/product/selling.md#a-purchase), before anything is stored.
+ * @throws HttpError 400 by field, 404 for a release that cannot be bought, 409 for a line that has changed
+ */
+export function requireBuyable(bag: PricedBag, { form, hasConsented, currency }: Sent): void {
+  const { lines } = bag
+  const isGone = lines.some(({ problem }) => problem === 'gone')
+  if (form === 'single' && isGone) throw notForSale()
+  const amounts = amountErrors(lines, form, currency)
+  if (amounts) throw invalidFields(amounts)
+  if (lines.some(({ problem }) => problem !== null)) throw new HttpError(409, CHANGED_MESSAGE)
+  if (bag.isCodeWrong) throw invalidFields({ code: CODE_MESSAGE })
+  if (!bag.isDeliveryThere) throw invalidFields({ delivery: DELIVERY_MESSAGE })
+  if (bag.hasFiles && hasConsented === false) throw invalidFields({ hasConsented: CONSENT_MESSAGE })
+  if (!isPayable(bag.totalMinor, bag, currency)) throw new HttpError(409, TOO_MUCH_MESSAGE)
+}
+
+/** Messages about amounts that buyers named; undefined where all are right. A tip of nothing is none. */
+function amountErrors(
+  lines: readonly FoundLine[],
+  form: OrderForm,
+  currency: string,
+): Record<string, string> | undefined {
+  const errors = lines.flatMap(({ kind, problem, amountMinor, problemMinor }, index): [string, string][] => {
+    if (problem !== 'amount' && !(kind === 'tip' && amountMinor === 0)) return []
+    const minor = Math.max(problemMinor ?? 0, leastCharge(currency))
+    const price = priceText({ minMinor: minor, maxMinor: minor, currency })
+    const field = form === 'single' ? 'amount' : `lines.${index}.amount`
+    return [[field, `Please enter an amount of at least ${price}.`]]
+  })
+  return errors.length > 0 ? Object.fromEntries(errors) : undefined
+}
