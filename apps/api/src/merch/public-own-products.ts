@@ -11,6 +11,7 @@ import type { TakenStock, Variant } from '@troubadour/domain/merch/own-product'
 import type { Product } from '@troubadour/domain/merch/product'
 import { cardText, LISTED_MAX } from '@troubadour/domain/merch/product-text'
 import { FEW_LEFT, leftOf } from '@troubadour/domain/merch/stock'
+import { priceRange } from '@troubadour/domain/merch/variant-prices'
 import { shownPositions } from '@troubadour/domain/order/order-by-hand'
 import { DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release/release'
 import type { Language } from '@troubadour/domain/schema/language'
@@ -59,9 +60,7 @@ export async function readOwnProducts(deps: OwnProductDeps, language?: Language)
   const products = shown.map((row): Product => {
     const { id, slug, pictures, weightGrams: _weight, trackId: _track, track, ...fields } = isoDates(row)
     const variants = row.variants.map((one) => priced(id, one, { currency, taken }))
-    const prices = variants.flatMap(({ minor }) => minor ?? [])
-    const range =
-      prices.length > 0 ? { minMinor: Math.min(...prices), maxMinor: Math.max(...prices), currency } : null
+    const range = priceRange(row.variants, currency)
     const offers = isOpen ? offersOf(variants, currency) : undefined
     return {
       ...fields,
