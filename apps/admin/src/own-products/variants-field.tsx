@@ -7,7 +7,8 @@ import { optionalAmount } from '@troubadour/domain/release/pricing'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { AmountField } from '../shared/forms/amount-field.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
-import { firstFieldId, ItemHead, ItemList } from '../shared/order/item-list.tsx'
+import { firstFieldId, ItemList } from '../shared/order/item-list.tsx'
+import { OrderButtons } from '../shared/order/order-buttons.tsx'
 import { BLANK_VARIANT, FIELD_LABELS, type ItemDraft, type ItemSurroundings } from './item-draft.ts'
 import styles from './own-products.module.css'
 import { SellingHint } from './selling-hint.tsx'
@@ -43,25 +44,23 @@ export function VariantsField({
           form.setValue('variants', next, { shouldDirty: true })
           form.clearErrors('variants')
         }}
-        {...(variants.length === 1 && { itemClass: styles.only })}
+        itemClass={styles.item}
       >
         {({ id }, index, rows) => (
           <>
-            {variants.length > 1 && <ItemHead rows={rows} index={index} />}
-            <div className={styles.variant}>
-              {hasNames && (
-                <div className={styles.name}>
-                  <TextField
-                    {...formField(form, `variants.${index}.name`, 'Name')}
-                    id={firstFieldId(rows, index)}
-                    required={variants.length > 1}
-                    placeholder="Such as M, or Red"
-                    autoComplete="off"
-                    maxLength={60}
-                    dir="auto"
-                  />
-                </div>
-              )}
+            {variants.length > 1 && <h3 className="visually-hidden">{rows.nameOf(index)}</h3>}
+            {hasNames && (
+              <TextField
+                {...formField(form, `variants.${index}.name`, 'Name')}
+                id={firstFieldId(rows, index)}
+                required={variants.length > 1}
+                placeholder="Such as M, or Red"
+                autoComplete="off"
+                maxLength={60}
+                dir="auto"
+              />
+            )}
+            <div className={styles.pair}>
               <AmountField
                 {...formField(form, `variants.${index}.amount`, 'Price')}
                 id={hasNames ? undefined : firstFieldId(rows, index)}
@@ -70,11 +69,14 @@ export function VariantsField({
               />
               <LeftField form={form} index={index} taken={takenOf(id)} />
             </div>
+            {variants.length > 1 && <OrderButtons rows={rows} index={index} className={styles.buttons} />}
           </>
         )}
       </ItemList>
       {currency && <WrongPrices draft={draft} currency={currency} />}
-      <SellingHint />
+      <div className="muted">
+        <SellingHint />
+      </div>
     </fieldset>
   )
 }
@@ -87,7 +89,7 @@ function LeftField({ form, index, taken }: { form: ItemForm; index: number; take
       render={({ field, fieldState }) => (
         <TextField
           {...field}
-          label="Left"
+          label="Left in stock"
           inputMode="numeric"
           autoComplete="off"
           placeholder="No limit"

@@ -6,6 +6,8 @@ import { contentTables } from '../db/content.ts'
 import type { Db } from '../db/tables.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../http/deps.ts'
+import { AUDIO_JOB } from '../jobs/job.ts'
+import { wakeJob } from '../jobs/jobs.repository.ts'
 import { invalidFields } from '../shared/http-error.ts'
 
 const NO_RELEASE_MESSAGE = 'Choose a release.'
@@ -26,6 +28,10 @@ export function ownProductRoutes(
       if (chosen != null && !(await contentTables.musicTracks.find(trx, chosen)))
         throw invalidFields({ trackId: NO_RELEASE_MESSAGE })
       return body
+    },
+    async stored(trx, { trackId }) {
+      // The files of a release that it brings are made before the first sale.
+      if (trackId !== null) await wakeJob(trx, AUDIO_JOB)
     },
   })
 }

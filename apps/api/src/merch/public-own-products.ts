@@ -1,10 +1,6 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import {
-  isTrackOnSite,
-  MUSIC_CATEGORY,
-  newestFirst,
-  OWN_PRODUCT_ID,
-} from '@troubadour/domain/merch/merch-order'
+import { isTrackOnSite, newestFirst, OWN_PRODUCT_ID } from '@troubadour/domain/merch/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
 import { priceText } from '@troubadour/domain/merch/money'
 import { readAmount } from '@troubadour/domain/merch/offer'
 import type { TakenStock, Variant } from '@troubadour/domain/merch/own-product'

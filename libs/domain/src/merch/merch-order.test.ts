@@ -6,9 +6,8 @@ import {
   merchCategories,
   storeItems,
   type OrderedItem,
-  MUSIC_CATEGORY,
 } from './merch-order.ts'
-import { HIDDEN_SALE_INFO } from '../schema/item-values.ts'
+import { HIDDEN_SALE_INFO, MUSIC_CATEGORY } from '../schema/item-values.ts'
 
 function ids(items: OrderedItem[]): unknown[] {
   return items.map(({ id }) => id)

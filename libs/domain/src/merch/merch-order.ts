@@ -1,5 +1,5 @@
 import { compareIds } from '../schema/row.ts'
-import { HIDDEN_SALE_INFO, splitImageList } from '../schema/item-values.ts'
+import { HIDDEN_SALE_INFO, MUSIC_CATEGORY, splitImageList } from '../schema/item-values.ts'
 import { toMillis } from '../time/zoned-time.ts'
 import { orderedByHand, type Placed } from '../order/order-by-hand.ts'
 
@@ -7,8 +7,6 @@ import { orderedByHand, type Placed } from '../order/order-by-hand.ts'
 
 /** The sale text that sorts an item first in the store (docs/product/states.md#merch-ordering). */
 export const NEW_SALE_INFO = 'New!'
-/** The category of releases among merch items, and of covers among uploads (docs/product/entities.md#merch-item). */
-export const MUSIC_CATEGORY = 'MUSIC'
 /** Category of all Printful products (docs/product/constants.md#merch-values). */
 export const PRINTFUL_CATEGORY = 'APPAREL'
 
