@@ -47,7 +47,7 @@ for (const name of names.filter((name) => name.startsWith('recurring-'))) {
 await rm(DEMO_PICTURES, { recursive: true, force: true })
 await mkdir(DEMO_PICTURES, { recursive: true })
 const list: Record<string, object> = {}
-for (const name of names.filter((name) => name.startsWith('cover-'))) {
+for (const name of names.filter((name) => /^(cover|item)-/.test(name))) {
   list[name] = await writeDemoPicture(name, SQUARE_PX)
 }
 for (const name of names.filter((name) => name.startsWith('event-'))) {

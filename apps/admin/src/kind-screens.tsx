@@ -1,5 +1,13 @@
 import type { ComponentType, ReactNode } from 'react'
-import { BagIcon, CalendarIcon, ListIcon, MailIcon, MusicIcon, PageIcon } from '@troubadour/ui/pictures/icon'
+import {
+  BagIcon,
+  CalendarIcon,
+  ListIcon,
+  MailIcon,
+  MusicIcon,
+  PageIcon,
+  TagIcon,
+} from '@troubadour/ui/pictures/icon'
 import type { DeletableKind, SearchedKind } from './shared/content/content-kind.ts'
 import { ALL_KINDS, type KindName, type KindScreen } from './shared/content/kinds.ts'
 
@@ -54,6 +62,12 @@ export const KIND_CODE: Record<KindName, KindCode> = {
     icon: <BagIcon />,
     searched: named(() => import('./merch/product-kind.ts'), 'PRODUCTS'),
     list: named(() => import('./merch/merch-page.tsx'), 'MerchPage'),
+  },
+  items: {
+    icon: <TagIcon />,
+    ...declared(named(() => import('./own-products/item-kind.tsx'), 'ITEMS')),
+    list: named(() => import('./own-products/item-list.tsx'), 'OwnProductList'),
+    ...forms(named(() => import('./own-products/item-forms.tsx'), 'ITEM_FORMS')),
   },
   announcements: {
     icon: <MailIcon />,

@@ -107,6 +107,9 @@ test('every screen of the panel is accessible and fits every screen', async ({ p
     '/admin/music?order',
     '/admin/music/deleted',
     '/admin/events/deleted',
+    '/admin/own-products',
+    '/admin/own-products/new',
+    '/admin/own-products/2',
     '/admin/pictures',
     '/admin/site',
   ]) {

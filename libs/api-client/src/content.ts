@@ -46,6 +46,12 @@ export const adminEventQueries = {
 }
 /** docs/product/calls.md#music */
 export const musicQueries = contentQueries('musicTracks', 'music')
+/** docs/product/calls.md#own-products */
+export const ownProductQueries = {
+  ...contentQueries('ownProducts'),
+  /** How many of each variant are sold or held; below the key of the list, so that both are refetched together. */
+  taken: () => read(['ownProducts', 'taken'], 'listTakenStock'),
+}
 /** docs/product/calls.md#posts */
 export const postQueries = contentQueries('posts', 'posts', ['posts', 'all'])
 
@@ -63,6 +69,7 @@ const invalidateWithDemo = (key: string) => async (queryClient: QueryClient) => 
 }
 export const invalidateMusic = invalidateWithDemo('music')
 export const invalidatePosts = invalidateWithDemo('posts')
+export const invalidateOwnProducts = invalidateWithDemo('ownProducts')
 
 /** A rendered Markdown text; a read, although it is a POST. */
 export const textPreviewQuery = (body: TextPreview) =>

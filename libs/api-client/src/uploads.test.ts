@@ -2,7 +2,7 @@
 // @vitest-environment-options { "url": "http://admin.test" }
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
 import { setUpMockServer } from './mock/node.ts'
 import { seedMockData, type MockData } from './mock/seed.ts'
 import { uploadImage } from './uploads.ts'

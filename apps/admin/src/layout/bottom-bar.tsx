@@ -3,7 +3,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { MoreIcon } from '@troubadour/ui/pictures/icon'
 import { useLazyOnInteraction } from '../shared/browser/use-lazy-on-interaction.ts'
-import { NavigationLinks, currentState, groupState, MAIN_ENTRIES, MORE_GROUPS } from './navigation.tsx'
+import { BAR_ENTRIES, NavigationLinks, currentState, groupState, MORE_GROUPS } from './navigation.tsx'
 import styles from './bottom-bar.module.css'
 
 const loadDialog = async () => (await import('@troubadour/ui/overlays/dialog')).Dialog
@@ -16,7 +16,7 @@ export function BottomBar() {
   return (
     <nav aria-label="Admin" className={styles.bottomBar} data-bottom-nav>
       <PlainList className={styles.list}>
-        {MAIN_ENTRIES.map((entry) => (
+        {BAR_ENTRIES.map((entry) => (
           <li key={entry.to}>
             <Link to={entry.to} className={styles.item} aria-current={currentState(entry, place)}>
               <Item icon={entry.icon} label={entry.label} />

@@ -33,7 +33,7 @@ interface NavigationEntry {
 const kindsIn = (...place: Parameters<typeof kindEntries>): NavigationEntry[] =>
   kindEntries(...place).map(({ name, label, to }) => ({ label, to, icon: KIND_CODE[name].icon }))
 
-/** Separate entries of the side bar, also in the bottom bar of phones (docs/product/admin.md#frame). */
+/** Separate entries of the side bar (docs/product/admin.md#frame). */
 export const MAIN_ENTRIES: readonly NavigationEntry[] = [
   { label: 'Dashboard', to: PATHS.admin, icon: <GridIcon /> },
   ...kindsIn('main'),
@@ -115,7 +115,16 @@ export function groupState({ entries }: NavigationGroup, place: Place): 'true' |
   return entries.some((entry) => currentState(entry, place)) ? 'true' : undefined
 }
 
-export const MORE_GROUPS = [...ENTRY_GROUPS, ACCOUNT_GROUP]
+/** As many as the bottom bar of phones has room for, besides 'More'. */
+const BAR_COUNT = 4
+export const BAR_ENTRIES = MAIN_ENTRIES.slice(0, BAR_COUNT)
+
+/** What phones have in 'More'. */
+export const MORE_GROUPS: readonly NavigationGroup[] = [
+  { label: 'Store', entries: MAIN_ENTRIES.slice(BAR_COUNT) },
+  ...ENTRY_GROUPS,
+  ACCOUNT_GROUP,
+]
 
 export function NavigationLinks({
   entries,

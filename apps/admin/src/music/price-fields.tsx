@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router-dom'
@@ -8,7 +7,8 @@ import { offerOf } from '@troubadour/domain/merch/offer'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { SellingState } from '@troubadour/domain/selling/selling'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
-import { ActionField, SelectField } from '@troubadour/ui/forms/fields'
+import { SelectField } from '@troubadour/ui/forms/fields'
+import { AmountField } from '../shared/forms/amount-field.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
 import { FIELD_LABELS, priceOf, PRICING_LABELS, readAmount, type TrackDraft } from './track-draft.ts'
 import styles from './track-form.module.css'
@@ -90,31 +90,5 @@ function Effect({ draft, selling: { settings, isOpen } }: { draft: TrackDraft; s
     <>
       Visitors cannot buy yet. <Link to={PATHS.adminSelling}>Selling</Link> says what is missing.
     </>
-  )
-}
-
-function AmountField({
-  currency,
-  ...field
-}: ReturnType<typeof formField> & {
-  currency: string | undefined
-  hint: string | undefined
-  required?: boolean
-}) {
-  const unitId = useId()
-  return (
-    <ActionField
-      {...field}
-      inputMode="decimal"
-      autoComplete="off"
-      aria-describedby={currency && unitId}
-      action={
-        currency && (
-          <span id={unitId} className={styles.unit}>
-            {currency}
-          </span>
-        )
-      }
-    />
   )
 }

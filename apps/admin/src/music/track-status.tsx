@@ -1,5 +1,5 @@
-import { hearItItems, isTrackOnSite, MUSIC_CATEGORY, storeItems } from '@troubadour/domain/merch/merch-order'
-import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
+import { hearItItems, isTrackOnSite, storeItems } from '@troubadour/domain/merch/merch-order'
+import { HIDDEN_SALE_INFO, MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
 import { missingTrackUrls, type MusicTrack } from '@troubadour/domain/release/music-track'
 import { Badge, type BadgeTone } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'

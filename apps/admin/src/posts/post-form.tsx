@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { Controller } from 'react-hook-form'
-import { POST_TEXT_MAX_LENGTH, type Post } from '@troubadour/domain/post/post'
+import { POST_PICTURES_MAX, POST_TEXT_MAX_LENGTH, type Post } from '@troubadour/domain/post/post'
 import { postSummary, postTitle } from '@troubadour/domain/post/post-words'
 import { isPublished } from '@troubadour/domain/post/publication'
 import { postHead } from '@troubadour/domain/share/page-head'
@@ -15,11 +15,11 @@ import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
 import { MomentField } from '../shared/forms/moment-field.tsx'
 import { MarkdownField } from '../shared/markdown/markdown-field.tsx'
+import { ListedPictures } from '../shared/picture-field/listed-pictures.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
 import { useSiteClock } from '../shared/time/moment.tsx'
 import { FIELD_LABELS, POST_FORM, type PostDraft } from './post-draft.ts'
 import { POSTS } from './post-kind.tsx'
-import { PostPictures } from './post-pictures.tsx'
 import styles from './posts.module.css'
 
 /** The form of a post, in create and edit mode (docs/product/admin.md#posts). */
@@ -52,8 +52,11 @@ function PostForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<P
             control={form.control}
             name="pictures"
             render={({ field, fieldState }) => (
-              <PostPictures
+              <ListedPictures
                 ref={field.ref}
+                label={FIELD_LABELS.pictures}
+                noun="post"
+                max={POST_PICTURES_MAX}
                 pictures={field.value}
                 error={fieldState.error?.message}
                 onChange={(pictures) => {

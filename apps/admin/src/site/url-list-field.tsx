@@ -2,7 +2,7 @@ import { completeLink } from '@troubadour/domain/links/web-text'
 import { UrlField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/forms/form-fields.ts'
 import { OrderButtons } from '../shared/order/order-buttons.tsx'
-import { firstFieldId, ItemList } from './item-list.tsx'
+import { firstFieldId, ItemList } from '../shared/order/item-list.tsx'
 import type { SiteFormState } from './settings-group.tsx'
 import styles from './url-list-field.module.css'
 

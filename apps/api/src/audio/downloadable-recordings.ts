@@ -32,8 +32,9 @@ const isPreparing = sql<boolean>`exists (
   )
 )`
 
-/** Whether files of a release are made: somebody may download it, or can buy it, or has begun to. */
-export const hasDownloads = sql<boolean>`(downloads <> 'none' or pricing <> 'none'
+/** Whether files of a release are made: somebody may download it, can buy it or a product with it, or has begun to. */
+export const hasDownloads = sql<boolean>`(downloads <> 'none' or music_tracks.pricing <> 'none'
+  or exists (select from own_products where track_id = music_tracks.id and own_products.deleted_at is null)
   or exists (select from order_items where track_id = music_tracks.id))`
 
 export interface DownloadableRelease {

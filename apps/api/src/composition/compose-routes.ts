@@ -48,6 +48,7 @@ import type { MailService } from '../mail/mail-outbox.ts'
 import { mediaLibraryRoutes } from '../pictures/media-library.routes.ts'
 import { deleteFiles } from '../pictures/sweep-unused-media.ts'
 import { merchRoutes } from '../merch/merch.routes.ts'
+import { ownProductRoutes } from '../merch/own-products.routes.ts'
 import { musicRoutes } from '../music/music.routes.ts'
 import { musicBrainzRoutes, readMusicBrainz } from '../music-brainz/music-brainz.routes.ts'
 import { ownPageRoutes } from '../own-pages/own-pages.routes.ts'
@@ -69,8 +70,10 @@ import { createOrderLinks } from '../selling/order-links.ts'
 import { orderLinkRoutes } from '../selling/order-link.routes.ts'
 import { isBought, type BoughtRelease } from '../selling/orders.repository.ts'
 import { orderRoutes } from '../selling/orders.routes.ts'
+import { readSettings } from '../selling/selling.repository.ts'
 import { sellingRoutes } from '../selling/selling.routes.ts'
 import { createShop } from '../selling/shop.ts'
+import { listTaken } from '../selling/stock.repository.ts'
 import { stripeWebhookRoutes } from '../selling/webhook.routes.ts'
 import type { SendStored } from '../shared/send-file.ts'
 import { setupRoutes } from '../site/setup.routes.ts'
@@ -128,6 +131,8 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     readStripe,
     readShop: createShop({ ...parts, outbox: mail.outbox, secretBox, readStripe }),
     isBought: (bought: BoughtRelease) => isBought(db, bought),
+    listTaken,
+    readCurrency: async () => (await readSettings(db)).currency,
     listTracksWithFiles,
     readMusicBrainz: () =>
       readMusicBrainz({
@@ -148,6 +153,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     musicTracks: musicRoutes,
     posts: postRoutes,
     ownPages: ownPageRoutes,
+    ownProducts: ownProductRoutes,
   }
   for (const name of CONTENT_NAMES) {
     const routesOf = ownRoutes[name] ?? contentRoutes

@@ -6,22 +6,32 @@ import { sql } from 'kysely'
 import { invalidFields } from '../shared/http-error.ts'
 import type { Db, SluggedName } from './tables.ts'
 
+/** Kinds whose pages are below the same path: what one has, or had, as its slug, no other can have. */
+const SHARED_NAMES: readonly SluggedName[] = ['ownProducts', 'printfulProductSettings']
+
 async function isTaken(trx: Db, name: SluggedName, slug: string, id: number): Promise<boolean> {
   // Only for slugs made from a title, such as 'Store': a typed one is refused earlier.
   if (name === 'ownPages' && isReservedPath(slug)) return true
-  const current = trx
-    // The type is that of the events table; all content with slugs has these columns.
-    .selectFrom(name as 'events')
-    .select(sql<string>`id`.as('id'))
-    .where('slug', '=', slug)
+  const others = SHARED_NAMES.includes(name) ? SHARED_NAMES.filter((other) => other !== name) : []
+  const current = (of: SluggedName) =>
+    trx
+      // The type is that of the events table; all content with slugs has these columns.
+      .selectFrom(of as 'events')
+      .select(sql<string>`id`.as('id'))
+      .where('slug', '=', slug)
+  const former = (of: SluggedName) =>
+    trx.selectFrom('formerSlugs').select('entityId as id').where('kind', '=', of).where('slug', '=', slug)
+  const own = current(name)
     .where('id', '!=', id)
-  const former = trx
-    .selectFrom('formerSlugs')
-    .select('entityId as id')
-    .where('kind', '=', name)
-    .where('slug', '=', slug)
-    .where('entityId', '!=', String(id))
-  return (await current.unionAll(former).execute()).length > 0
+    .unionAll(former(name).where('entityId', '!=', String(id)))
+  const all = others.reduce((query, other) => query.unionAll(current(other)).unionAll(former(other)), own)
+  return (await all.execute()).length > 0
+}
+
+/** The writers of kinds that share their slugs have locks of their own, so here they wait for one another. */
+async function lockShared(trx: Db, name: SluggedName): Promise<void> {
+  if (SHARED_NAMES.includes(name))
+    await sql`select pg_advisory_xact_lock(hashtext('shared-slugs'))`.execute(trx)
 }
 
 /** The wanted slug, or with a number appended when it is or was in use. */
@@ -45,6 +55,7 @@ export async function nextSlug(
 ): Promise<string> {
   const wanted = wantedSlug(slugs)
   if (wanted === slugs.before?.slug) return wanted
+  await lockShared(trx, name)
   if (!slugs.requested) return freeSlug(trx, name, wanted, slugs.after.id)
   if (await isTaken(trx, name, wanted, slugs.after.id)) throw invalidFields({ slug: ADDRESS_TAKEN_MESSAGE })
   return wanted

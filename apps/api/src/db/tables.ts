@@ -59,7 +59,7 @@ type ContentTables = {
   [Name in ContentName]: Omit<ContentColumns<ContentEntity<Name>>, keyof SpecialOf<Name>> & SpecialOf<Name>
 }
 
-/** Kinds with slugs; each has a namespace of its own. */
+/** Kinds with slugs; each has a namespace of its own, but for the products (`slugs.ts`). */
 export type SluggedName = ContentName | 'printfulProductSettings'
 
 export type DemoKind = SluggedName | 'recordings' | 'mediaFiles'

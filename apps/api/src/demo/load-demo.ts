@@ -9,6 +9,7 @@ import type { Db, DemoKind, NewMediaFileRow, Tables } from '../db/tables.ts'
 import { demoEvents } from './demo-events.ts'
 import DEMO_PICTURES from './demo-picture-list.json' with { type: 'json' }
 import { addDemoRecordings } from './demo-recordings.ts'
+import { BROUGHT_TITLE, demoOwnProducts } from './demo-own-products.ts'
 import { demoPosts } from './demo-posts.ts'
 import { addDemoPress } from './demo-press.ts'
 import { demoTracks } from './demo-tracks.ts'
@@ -30,7 +31,11 @@ export async function loadDemo(db: Db, { now, timeZone }: { now: Date; timeZone?
   await mark('events', await events.returning('id').execute())
   await storeReadings(db, clock.timeZone)
   const tracks = db.insertInto('musicTracks').values(demoTracks(clock))
-  await mark('musicTracks', await tracks.returning('id').execute())
+  const trackRows = await tracks.returning(['id', 'title']).execute()
+  await mark('musicTracks', trackRows)
+  const brought = trackRows.find(({ title }) => title === BROUGHT_TITLE)
+  const items = db.insertInto('ownProducts').values(demoOwnProducts(clock, { trackId: brought?.id ?? null }))
+  await mark('ownProducts', await items.returning('id').execute())
   const posts = db.insertInto('posts').values(demoPosts(clock))
   await mark('posts', await posts.returning('id').execute())
   await markDemoRows(db, 'recordings', await addDemoRecordings(db, now))

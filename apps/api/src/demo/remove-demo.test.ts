@@ -91,7 +91,9 @@ describe('removing the demo content', () => {
     await api.database.db.insertInto('demoRows').values({ kind: 'events', entityId: event }).execute()
     const content = { title: 'Half' }
     await api.call('PUT', `/api/admin/drafts/event-${event}`, { body: { content, baseVersion: 1 } })
-    expect(await rowCounts()).toMatchObject({ former_slugs: 1, drafts: 1, recordings: 5, audio_files: 5 })
+    expect(await rowCounts()).toMatchObject({
+      ...{ former_slugs: 1, drafts: 1, recordings: 5, audio_files: 5, own_products: 3 },
+    })
 
     const response = await remove()
     expect([response.statusCode, response.json()]).toEqual([

@@ -1,7 +1,8 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { Product } from '@troubadour/domain/merch/product'
 import type { FastifyInstance } from 'fastify'
-import { isTrackOnSite, MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-order'
+import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
 import { offerOf } from '@troubadour/domain/merch/offer'
 import { isReleased } from '@troubadour/domain/release/release'
 import { earlyTracksOf } from '@troubadour/domain/release/music-track'
@@ -9,9 +10,9 @@ import type { Language } from '@troubadour/domain/schema/language'
 import { shownPositions } from '@troubadour/domain/order/order-by-hand'
 import { homeItems, homeReleases } from '@troubadour/domain/home/home-lists'
 import { contractRoute } from '../http/contract-route.ts'
-import type { RouteDeps } from '../http/deps.ts'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
+import { readOwnProducts, type OwnProductDeps } from './public-own-products.ts'
 
 /** The Printful store, as visitors may see it. */
 interface Store {
@@ -23,37 +24,48 @@ interface Store {
   validUntil: Date | null
 }
 
-interface MerchDeps extends RouteDeps {
+interface MerchDeps extends OwnProductDeps {
   /** Also starts a sync in the background when the catalogue is expired. */
   readStore: (language?: Language) => Promise<Store>
   /** The tracks with a playable recording. */
   listTracksWithAudio: (db: Db) => Promise<Set<number>>
   /** The releases that have files, or will soon. */
   listTracksWithFiles: (db: Db) => Promise<Set<number>>
-  /** Null while visitors cannot buy. */
-  readShop: () => Promise<{ currency: string } | null>
 }
 
 /**
- * `GET /api/merch-items`: the music releases, with `?includePrintful=true` followed by the store's products;
+ * `GET /api/merch-items`: the music releases, with `?includePrintful=true` followed by Printful's products, and with
+ * `?includeOwn=true` by the musician's own;
  * `for=home` returns only those on the home page. `GET /api/products`: the products with all that their pages show.
  */
 export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
   contractRoute(app, 'listMerchItems', deps, async ({ query }, { validUntil }) => {
     const releases = await listPublicReleases(deps)
     const isForHome = query.for === 'home'
-    if (query.includePrintful !== 'true') return isForHome ? homeReleases(releases) : releases
-    const store = await deps.readStore(query.language)
-    validUntil(store.validUntil)
-    const items = [...releases, ...store.items]
+    const hasPrintful = query.includePrintful === 'true'
+    const hasOwn = query.includeOwn === 'true'
+    if (!hasPrintful && !hasOwn) return isForHome ? homeReleases(releases) : releases
+    const store = hasPrintful ? await deps.readStore(query.language) : EMPTY_STORE
+    const own = hasOwn ? await readOwnProducts(deps, query.language) : EMPTY_STORE
+    validUntil(earlier(store.validUntil, own.validUntil))
+    const items = [...releases, ...store.items, ...own.items]
     return isForHome ? homeItems(items) : items
   })
 
   contractRoute(app, 'listProducts', deps, async ({ query }, { validUntil }) => {
     const store = await deps.readStore(query.language)
-    validUntil(store.validUntil)
-    return store.products
+    const own = query.includeOwn === 'true' ? await readOwnProducts(deps, query.language) : EMPTY_STORE
+    validUntil(earlier(store.validUntil, own.validUntil))
+    return [...store.products, ...own.products]
   })
+}
+
+const EMPTY_STORE: Store = { items: [], products: [], validUntil: null }
+
+/** The earlier of two moments; null for never. */
+function earlier(one: Date | null, other: Date | null): Date | null {
+  if (one === null || other === null) return one ?? other
+  return one < other ? one : other
 }
 
 /**

@@ -3,6 +3,7 @@ import { ORDERS_PER_PAGE, type Order, type OrderState } from '@troubadour/domain
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { containing, toPage } from '../db/rows.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { takeOffStock } from './stock.repository.ts'
 
 type OrderRow = Selectable<Tables['orders']>
 type ItemRow = Selectable<Tables['orderItems']>
@@ -236,18 +237,21 @@ export async function deleteOldOrders(db: Db, now: Date): Promise<void> {
   const { keepYears } = await db.selectFrom('selling').select('keepYears').executeTakeFirstOrThrow()
   const kept = new Date(now)
   kept.setUTCFullYear(kept.getUTCFullYear() - keepYears)
-  await db
-    .deleteFrom('orders')
-    .where((eb) =>
-      eb.or([
-        eb('createdAt', '<', kept),
-        eb.and([
-          eb('state', '!=', 'paid'),
-          eb('createdAt', '<', new Date(now.getTime() - UNPAID_DAYS * DAY_MS)),
+  await db.transaction().execute(async (trx) => {
+    await takeOffStock(trx, kept)
+    await trx
+      .deleteFrom('orders')
+      .where((eb) =>
+        eb.or([
+          eb('createdAt', '<', kept),
+          eb.and([
+            eb('state', '!=', 'paid'),
+            eb('createdAt', '<', new Date(now.getTime() - UNPAID_DAYS * DAY_MS)),
+          ]),
         ]),
-      ]),
-    )
-    .execute()
+      )
+      .execute()
+  })
   await db
     .deleteFrom('paymentEvents')
     .where('handledAt', '<', new Date(now.getTime() - UNPAID_DAYS * DAY_MS))

@@ -2,6 +2,7 @@ import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { partOf } from '@troubadour/domain/schema/field'
 import type { JsonSchema } from '@troubadour/domain/contract/described-calls'
 import { eventFields } from '@troubadour/domain/event/event'
+import { ownProductFields } from '@troubadour/domain/merch/own-product'
 import { postFields } from '@troubadour/domain/post/post'
 import { trackFields } from '@troubadour/domain/release/music-track'
 import { ownPageFields } from '@troubadour/domain/site/own-page'
@@ -53,6 +54,17 @@ export const PAGE_BODY = {
   title: 'Lessons',
   description: 'Guitar and voice.',
   text: 'Guitar and **voice**, by the hour.',
+}
+
+/** A valid body of `POST /api/admin/own-products`. */
+export function ownProductBody(fields: object = {}) {
+  return {
+    ...partOf(ownProductFields, 'initial'),
+    title: 'Ember Road on vinyl',
+    category: 'Vinyl',
+    variants: [{ id: '2f6b1c1e-6c0f-4a43-9d0c-0e5a7c1f4b21', name: '', amount: '24', stock: null }],
+    ...fields,
+  }
 }
 
 /** A valid body of `PUT /api/site`. */

@@ -1,4 +1,4 @@
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
 import {
   EVENT_IMAGE_TYPE_MESSAGE,
   MUSIC_IMAGE_TYPE_MESSAGE,

@@ -1,4 +1,4 @@
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { pictureName, recordActivity, type Actor } from '../activity/audit.ts'

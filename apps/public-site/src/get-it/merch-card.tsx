@@ -1,5 +1,6 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import { itemPictures, MUSIC_CATEGORY, shownCategory } from '@troubadour/domain/merch/merch-order'
+import { itemPictures, shownCategory } from '@troubadour/domain/merch/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
 import { CARD_TEXT_LENGTH, purchaseUrl } from '@troubadour/domain/merch/product-text'
 import { availabilityText, isReleased } from '@troubadour/domain/release/release'
 import { pathOf, pathOfItem } from '@troubadour/domain/address/slug'

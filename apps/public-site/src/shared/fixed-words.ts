@@ -1,4 +1,5 @@
-import { MUSIC_CATEGORY, NEW_SALE_INFO, PRINTFUL_CATEGORY } from '@troubadour/domain/merch/merch-order'
+import { NEW_SALE_INFO, PRINTFUL_CATEGORY } from '@troubadour/domain/merch/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
 import { DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release/release'
 import type { TextReader } from '@troubadour/domain/texts/fill-text'
 

@@ -66,6 +66,8 @@ export function contentResolvers(data: MockData, now: Date) {
     }),
   })
 
+  const items = versioned(data, now, 'ownProducts', { usualOrder: newestFirst })
+
   let previews = 0
   const listedTracks = () =>
     data.tracks.map((track) => ({
@@ -97,6 +99,10 @@ export function contentResolvers(data: MockData, now: Date) {
     previewOwnPage: ({ body: { text } }) => ({ html: `<p>${text}</p>` }),
 
     listImports: () => [],
+
+    ...items,
+    listTakenStock: () => data.takenStock,
+
     ...posts,
 
     getSite: () => data.site,

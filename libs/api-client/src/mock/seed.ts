@@ -4,6 +4,7 @@ import type { Draft } from '@troubadour/domain/draft/draft'
 import { releaseExample } from '@troubadour/domain/merch/merch-endpoints'
 import type { Event } from '@troubadour/domain/event/event'
 import { withReading } from '@troubadour/domain/event/read-event'
+import type { TakenStock } from '@troubadour/domain/merch/own-product'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { Product } from '@troubadour/domain/merch/product'
 import type { PublicPost } from '@troubadour/domain/post/post'
@@ -94,6 +95,8 @@ export interface MockData
   isAudioAvailable: boolean
   products: PrintfulProduct[]
   printful: PrintfulStatus
+  /** How many of each variant of `items` are sold or held. */
+  takenStock: TakenStock[]
   /** Drafts by key. */
   drafts: Record<string, Draft>
   /** Newest first. */
@@ -138,6 +141,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
       mockProduct({ id: 389000003, title: 'Trail Map Poster', isComingSoon: true }),
     ],
     printful: mockPrintfulStatus(),
+    takenStock: [],
     drafts: {},
     media: [
       mockMedia({ id: 2, createdAt: '2026-04-28T12:00:00.000Z' }),

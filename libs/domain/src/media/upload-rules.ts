@@ -1,4 +1,4 @@
-import { MUSIC_CATEGORY } from '../merch/merch-order.ts'
+import { MUSIC_CATEGORY } from '../schema/item-values.ts'
 
 /** Category of press kit files: pictures and PDFs, sent to an endpoint of their own. */
 export const PRESS_CATEGORY = 'PRESS'

@@ -52,6 +52,8 @@ export const merchItem = z.object({
       isPreorder: z.boolean().optional(),
     })
     .optional(),
+  /** True for an own product that can be bought now; otherwise missing. */
+  isForSale: z.boolean().optional(),
   link: z.string().nullable(),
   isVisibleInHearIt: z.boolean(),
   isVisibleInStore: z.boolean(),

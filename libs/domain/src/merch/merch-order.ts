@@ -1,5 +1,5 @@
 import { compareIds } from '../schema/row.ts'
-import { HIDDEN_SALE_INFO, splitImageList } from '../schema/item-values.ts'
+import { HIDDEN_SALE_INFO, MUSIC_CATEGORY, splitImageList } from '../schema/item-values.ts'
 import { toMillis } from '../time/zoned-time.ts'
 import { orderedByHand, type Placed } from '../order/order-by-hand.ts'
 
@@ -7,8 +7,6 @@ import { orderedByHand, type Placed } from '../order/order-by-hand.ts'
 
 /** The sale text that sorts an item first in the store (docs/product/states.md#merch-ordering). */
 export const NEW_SALE_INFO = 'New!'
-/** The category of releases among merch items, and of covers among uploads (docs/product/entities.md#merch-item). */
-export const MUSIC_CATEGORY = 'MUSIC'
 /** Category of all Printful products (docs/product/constants.md#merch-values). */
 export const PRINTFUL_CATEGORY = 'APPAREL'
 
@@ -58,6 +56,14 @@ export function inStoreOrder<T extends OrderedItem>(items: readonly T[]): T[] {
   return [...items].sort(byStoreOrder(items))
 }
 
+/** Begins the ids of the musician's own products among merch items (docs/product/entities.md#merch-item). */
+export const OWN_PRODUCT_ID = 'own-'
+
+/** Whether a merch item or a product is one of the musician's own. */
+export function isOwnProduct({ id }: Pick<OrderedItem, 'id'>): boolean {
+  return typeof id === 'string' && id.startsWith(OWN_PRODUCT_ID)
+}
+
 const isMusic = ({ category }: OrderedItem) => category === MUSIC_CATEGORY
 
 /** Whether visitors see the track in Hear It or Get It. */
@@ -71,17 +77,26 @@ function isInStore(item: OrderedItem): boolean {
 }
 
 /**
- * The items of Get It, in order (docs/product/states.md#merch-ordering). An order by hand applies to tracks and
- * products separately (docs/product/states.md#order-by-hand). Does not modify its input.
+ * The items of Get It, in order (docs/product/states.md#merch-ordering). An order by hand applies to tracks,
+ * Printful's products and the musician's own separately (docs/product/states.md#order-by-hand). Does not modify its
+ * input.
  */
 export function storeItems<T extends OrderedItem>(items: readonly T[]): T[] {
   const usual = inStoreOrder(items)
-  const shown = (isOfKind: (item: T) => boolean) =>
-    orderedByHand(usual.filter(isOfKind)).filter(isInStore).values()
-  const music = shown(isMusic)
-  const products = shown((item) => !isMusic(item))
-  // Each iterator has as many items as the list has of its kind.
-  return usual.filter(isInStore).map((item) => (isMusic(item) ? music : products).next().value as T)
+  const lists = new Map(
+    [...Map.groupBy(usual, groupOf)].map(([group, some]) => [
+      group,
+      orderedByHand(some).filter(isInStore).values(),
+    ]),
+  )
+  // There is an iterator for each group, and it has as many items as the list has of its group.
+  return usual.filter(isInStore).map((item) => lists.get(groupOf(item))!.next().value as T)
+}
+
+/** The items among which a moved one changes its place. */
+function groupOf(item: OrderedItem): 'music' | 'own' | 'printful' {
+  if (isOwnProduct(item)) return 'own'
+  return isMusic(item) ? 'music' : 'printful'
 }
 
 /** The music among the items, newest first or in the order by hand (docs/product/states.md#merch-ordering). */

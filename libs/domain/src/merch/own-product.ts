@@ -16,7 +16,8 @@ import {
   textField,
 } from '../schema/field.ts'
 
-const VARIANTS_MAX = 50
+export const VARIANTS_MAX = 50
+export const ITEM_PICTURES_MAX = 8
 const STOCK_MAX = 100_000
 const STOCK_MESSAGE = `Must be a whole number from 0 to ${STOCK_MAX}`
 const WEIGHT_MAX = 100_000
@@ -68,7 +69,7 @@ export const ownProductFields = {
   category: described(textField(requiredText('Category is required', 40)), "Such as 'Vinyl'"),
   pictures: {
     output: pictureList.describe('Uploaded ones in their order, each with filePath and alt'),
-    input: pictureListInput(8),
+    input: pictureListInput(ITEM_PICTURES_MAX),
     initial: [] as z.infer<typeof pictureList>,
   },
   variants: {

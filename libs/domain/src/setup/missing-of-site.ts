@@ -1,6 +1,7 @@
 import type { Event } from '../event/event.ts'
 import { nextShow } from '../event/next-show.ts'
-import { isTrackOnSite, MUSIC_CATEGORY } from '../merch/merch-order.ts'
+import { isTrackOnSite } from '../merch/merch-order.ts'
+import { MUSIC_CATEGORY } from '../schema/item-values.ts'
 import type { MusicTrack } from '../release/music-track.ts'
 import type { SiteClock } from '../time/zoned-time.ts'
 import { MISSING_OF_SITE, type MissingOfSite } from './setup-values.ts'

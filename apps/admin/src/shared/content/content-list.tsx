@@ -24,7 +24,7 @@ import { deletedPath, newPath } from './kinds.ts'
 
 interface ContentList<Row extends ContentRow> {
   /** Below the heading. */
-  about?: string
+  about?: ReactNode
   /** Label of the link to the form of a new row. */
   createLabel: string
   empty: { title: string; createLabel: string; text: ReactNode }

@@ -49,6 +49,14 @@ export const KINDS = {
     label: 'Store',
     place: 'main',
   },
+  items: {
+    noun: 'item',
+    path: PATHS.adminOwnProducts,
+    title: 'Own merch',
+    screens: ['new', 'deleted', 'edit'],
+    deletedTitle: 'Recently deleted items',
+    place: 'main',
+  },
   announcements: {
     noun: 'announcement',
     path: `${PATHS.adminSubscribers}/announcements`,

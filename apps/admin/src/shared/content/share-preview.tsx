@@ -11,6 +11,8 @@ import styles from './share-preview.module.css'
 
 interface SharePreviewProps {
   kind: AddressKind
+  /** The id of its card, if it is not that of the kind. */
+  card?: string
   /** The metadata from the form's current values. */
   headOf: (site: SiteSettings) => PageHead
   /** The form's slug; null when it is derived from the title. */
@@ -22,7 +24,7 @@ interface SharePreviewProps {
 }
 
 /** A preview of a page in search results and link previews (docs/product/admin.md#how-it-looks-when-shared). */
-export function SharePreview({ kind, headOf, slug, stored, isPublic }: SharePreviewProps) {
+export function SharePreview({ kind, card, headOf, slug, stored, isPublic }: SharePreviewProps) {
   const { data: site = DEFAULT_SITE_SETTINGS } = useQuery(siteQueries.settings())
   const head = headOf(site)
   const typed = slug !== null && isSlug(slug) ? slug : stored?.slug
@@ -43,20 +45,20 @@ export function SharePreview({ kind, headOf, slug, stored, isPublic }: SharePrev
         </figure>
         <figure className={styles.figure}>
           <figcaption className={styles.caption}>In messages and on social networks</figcaption>
-          <SharePicture kind={kind} stored={stored} isPublic={isPublic} />
+          <SharePicture kind={kind} card={card} stored={stored} isPublic={isPublic} />
         </figure>
       </div>
     </Disclosure>
   )
 }
 
-function SharePicture({ kind, stored, isPublic }: Omit<SharePreviewProps, 'headOf' | 'slug'>) {
+function SharePicture({ kind, stored, isPublic, card }: Omit<SharePreviewProps, 'headOf' | 'slug'>) {
   const [failed, setFailed] = useState<string>()
   if (!stored) return <p className={styles.words}>The picture is made when you save.</p>
   if (!isPublic)
     return <p className={styles.words}>Visitors cannot see this yet. The picture is made once they can.</p>
   // Any name redirects to the current picture; the version bypasses the browser's cache.
-  const address = `/media/share/${cardId(kind, stored.id)}.jpg?version=${stored.version}`
+  const address = `/media/share/${card ?? cardId(kind, stored.id)}.jpg?version=${stored.version}`
   if (failed === address) return <p className={styles.words}>The picture could not be loaded.</p>
   return (
     <>

@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react'
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
-import { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
 import type { PictureKind } from '@troubadour/domain/event/event-picture'
 import { PictureField } from './picture-field.tsx'
 import type { NoPicture } from './picture-sources.tsx'

@@ -6,7 +6,7 @@ import { mediaQueries } from '@troubadour/api-client/content'
 import { ApiError } from '@troubadour/api-client/http'
 import { uploadImage } from '@troubadour/api-client/uploads'
 import { PRESS_CATEGORY } from '@troubadour/domain/media/upload-rules'
-import type { MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-order'
+import type { MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
 import { choiceProblem, prepareInWorker, UnsendablePicture } from '../prepare-picture/prepare-in-worker.ts'
 
 /** The picture's purpose; undefined for an event's. */

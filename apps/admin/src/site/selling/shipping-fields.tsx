@@ -1,11 +1,12 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { SHIPPING_COUNTRIES } from '@troubadour/domain/selling/shipping-countries'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
-import { SelectField, TextField } from '@troubadour/ui/forms/fields'
+import { SelectField } from '@troubadour/ui/forms/fields'
+import { AmountField } from '../../shared/forms/amount-field.tsx'
 import { formField } from '../../shared/forms/form-fields.ts'
 import { countryName } from '../../shared/text/country-name.ts'
 import { FormGroup } from '../form-group.tsx'
-import { firstFieldId, ItemHead, ItemList } from '../item-list.tsx'
+import { firstFieldId, ItemHead, ItemList } from '../../shared/order/item-list.tsx'
 import { AREA_LABELS, SELLING_LABELS, type SellingDraft, type ZoneDraft } from './selling-draft.ts'
 import styles from './selling.module.css'
 import { ZoneCountries } from './zone-countries.tsx'
@@ -26,6 +27,7 @@ const COUNTRY_OPTIONS = {
 /** Where the musician sends their own merch, and what that costs (docs/product/selling.md#shipping). */
 export function ShippingFields({ form }: { form: UseFormReturn<SellingDraft> }) {
   const zones = form.getValues('zones')
+  const currency = form.watch('currency')
   const set = (next: ZoneDraft[]) => {
     form.setValue('zones', next, { shouldDirty: true })
     form.clearErrors('zones')
@@ -69,9 +71,15 @@ export function ShippingFields({ form }: { form: UseFormReturn<SellingDraft> }) 
               />
             )}
             <div className={styles.amounts}>
-              <AmountField form={form} name={`zones.${index}.firstAmount`} label="First item" />
-              <AmountField form={form} name={`zones.${index}.furtherAmount`} label="Each further item" />
-              <AmountField form={form} name={`zones.${index}.freeFrom`} label="Free from" />
+              <AmountField
+                currency={currency}
+                {...formField(form, `zones.${index}.firstAmount`, 'First item')}
+              />
+              <AmountField
+                currency={currency}
+                {...formField(form, `zones.${index}.furtherAmount`, 'Each further item')}
+              />
+              <AmountField currency={currency} {...formField(form, `zones.${index}.freeFrom`, 'Free from')} />
             </div>
           </>
         )}
@@ -94,16 +102,4 @@ const blankZone = (zones: readonly ZoneDraft[]): ZoneDraft => {
     countries: [],
     ...{ firstAmount: '', furtherAmount: '', freeFrom: '' },
   }
-}
-
-function AmountField({
-  form,
-  name,
-  label,
-}: {
-  form: UseFormReturn<SellingDraft>
-  name: `zones.${number}.${'firstAmount' | 'furtherAmount' | 'freeFrom'}`
-  label: string
-}) {
-  return <TextField inputMode="decimal" autoComplete="off" {...formField(form, name, label)} />
 }

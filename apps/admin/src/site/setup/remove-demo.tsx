@@ -52,8 +52,8 @@ export function RemoveDemo({ demo }: { demo: DemoContent }) {
         <li>A backup of everything is made first. Afterwards you find its folder here and in Activity.</li>
         <li>
           Then {countText(demo.events.length, 'show')}, {countText(demo.tracks.length, 'release')} with their
-          recordings, {countText(demo.posts.length, 'post')}, {countText(demo.pictures.length, 'picture')} and
-          the settings of the demo are removed.
+          recordings, {countText(demo.posts.length, 'post')}, {countText(demo.items.length, 'item')} of merch,{' '}
+          {countText(demo.pictures.length, 'picture')} and the settings of the demo are removed.
         </li>
         <li>What you added or edited stays, with its pictures.</li>
         <DemoProducts />

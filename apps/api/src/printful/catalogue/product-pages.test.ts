@@ -8,6 +8,7 @@ import {
   UNREACHABLE,
   type FakeStore,
 } from '../../testing/printful.ts'
+import { ownProductBody } from '../../testing/fixtures.ts'
 import type { TestApp } from '../../testing/test-app.ts'
 
 const MINUTE_MS = 60_000
@@ -26,6 +27,7 @@ beforeEach(async () => {
     'printfulProductSettings',
     'printfulBlanks',
     'formerSlugs',
+    'ownProducts',
   ] as const)
     await api.database.db.deleteFrom(table).execute()
   store.faults.clear()
@@ -74,6 +76,22 @@ describe('the address of a product (docs/product/states.md#addresses)', () => {
     ])
     await title('Wanderer Hoodie')
     expect(await find('long-hoodie')).toBe('wanderer-hoodie')
+  })
+
+  test("is never one that the musician's own products have or had, nor the other way round", async () => {
+    const own = (fields: object) => ({ body: ownProductBody(fields) })
+    const first = (
+      await api.call('POST', '/api/admin/own-products', own({ title: 'Wanderer Hoodie' }))
+    ).json()
+    expect(first.slug).toBe('wanderer-hoodie-2')
+    expect((await put({ slug: first.slug })).statusCode).toBe(400)
+    await api.call('PATCH', `/api/admin/own-products/${first.id}`, { body: { title: 'Tape' } })
+    await title('Tape')
+    expect([await find('wanderer-hoodie'), await find('tape'), await find(first.slug)]).toEqual([
+      ...['tape-2', 'tape', 'tape'],
+    ])
+    const named = await api.call('POST', '/api/admin/own-products', own({ slug: 'wanderer-hoodie' }))
+    expect([named.statusCode, named.json().errors]).toEqual([400, { slug: expect.any(String) }])
   })
 
   test('of a title without a letter that an address can have is the number', async () => {

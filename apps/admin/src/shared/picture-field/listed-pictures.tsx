@@ -1,28 +1,34 @@
 import { useId, useImperativeHandle, useRef, type Ref } from 'react'
 import { ALT_MAX_LENGTH } from '@troubadour/domain/media/media-file'
 import type { ListedPicture } from '@troubadour/domain/media/picture-list'
-import { POST_PICTURES_MAX } from '@troubadour/domain/post/post'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { ImageIcon } from '@troubadour/ui/pictures/icon'
-import { ListPicture } from '../shared/lists/list-picture.tsx'
-import { OrderButtons, useOrderedRows } from '../shared/order/order-buttons.tsx'
-import { showFailure } from '../shared/calls/outcome.ts'
-import { usePending } from '../shared/picture-field/picture-field.tsx'
-import { PictureSources } from '../shared/picture-field/picture-sources.tsx'
-import { useUploads } from '../shared/uploads/use-uploads.ts'
-import pictureRows from '../shared/forms/picture-rows.module.css'
-import { FIELD_LABELS } from './post-draft.ts'
-import styles from './posts.module.css'
+import { ListPicture } from '../lists/list-picture.tsx'
+import { OrderButtons, useOrderedRows } from '../order/order-buttons.tsx'
+import { showFailure } from '../calls/outcome.ts'
+import { usePending } from './picture-field.tsx'
+import { PictureSources } from './picture-sources.tsx'
+import { useUploads } from '../uploads/use-uploads.ts'
+import pictureRows from '../forms/picture-rows.module.css'
+import styles from './listed-pictures.module.css'
 
-/** The pictures of a post in order, each with its alternative text. */
-export function PostPictures({
+/** Pictures in order, each with its alternative text. */
+export function ListedPictures({
+  label,
+  noun,
+  max,
   pictures,
   error,
   onChange,
   onPendingChange,
   ref,
 }: {
+  label: string
+  /** What has them: 'post'. */
+  noun: string
+  /** How many there can be. */
+  max: number
   pictures: readonly ListedPicture[]
   error?: string
   onChange: (pictures: ListedPicture[]) => void
@@ -65,11 +71,11 @@ export function PostPictures({
       className={pictureRows.field}
       aria-describedby={error ? errorId : undefined}
     >
-      <legend className="field-legend">{FIELD_LABELS.pictures}</legend>
+      <legend className="field-legend">{label}</legend>
       {pictures.length > 0 && (
-        <PlainList aria-label={FIELD_LABELS.pictures}>
+        <PlainList aria-label={label}>
           {pictures.map(({ filePath, alt }, index) => (
-            <li key={filePath} className={`${pictureRows.row} ${styles.pictureRow}`}>
+            <li key={filePath} className={`${pictureRows.row} ${styles.row}`}>
               <ListPicture
                 imageUrl={filePath}
                 alt={`Picture ${index + 1}`}
@@ -96,10 +102,10 @@ export function PostPictures({
           {error}
         </p>
       )}
-      {pictures.length < POST_PICTURES_MAX || uploads.isPending ? (
+      {pictures.length < max || uploads.isPending ? (
         <PictureSources uploads={uploads} chosen={paths} onChoose={add} />
       ) : (
-        <p className="muted">A post has at most {POST_PICTURES_MAX} pictures.</p>
+        <p className="muted">{`${noun.startsWith('i') ? 'An' : 'A'} ${noun} has at most ${max} pictures.`}</p>
       )}
       <p role="status" className="visually-hidden">
         {rows.announced}

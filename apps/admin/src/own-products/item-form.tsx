@@ -1,0 +1,165 @@
+import { useId, useState } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { ITEM_PICTURES_MAX, type OwnProduct } from '@troubadour/domain/merch/own-product'
+import { OWN_PRODUCT_ID } from '@troubadour/domain/merch/merch-order'
+import { productHead } from '@troubadour/domain/share/page-head'
+import { Card } from '@troubadour/ui/cards/card'
+import { Banner } from '@troubadour/ui/feedback/banner'
+import { SwitchField } from '@troubadour/ui/forms/choice-fields'
+import { SelectField, TextArea, TextField } from '@troubadour/ui/forms/fields'
+import type { ContentFormProps } from '../shared/content/content-forms.tsx'
+import { SharePreview } from '../shared/content/share-preview.tsx'
+import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
+import { AddressField } from '../shared/forms/address-field.tsx'
+import { formField } from '../shared/forms/form-fields.ts'
+import { ListedPictures } from '../shared/picture-field/listed-pictures.tsx'
+import { FIELD_LABELS, releaseName, type ItemDraft, type ItemSurroundings } from './item-draft.ts'
+import styles from './own-products.module.css'
+import { VariantsField } from './variants-field.tsx'
+
+/** Offered in the field; others can be typed. */
+const CATEGORIES = ['CD', 'Vinyl', 'Cassette', 'Shirt', 'Hoodie', 'Poster', 'Book', 'Sticker', 'Other']
+
+type FormProps = ContentFormProps<OwnProduct, ItemDraft>
+
+/** The form of an item, in create and edit mode (docs/product/admin.md#own-merch). */
+export function ItemForm({
+  editing,
+  stored,
+  submitLabel,
+  onCancel,
+  takenOf,
+  tracks,
+}: FormProps & ItemSurroundings) {
+  const { form, draft } = editing
+  const [isPicturePending, setIsPicturePending] = useState(false)
+  const isPublic = stored?.isVisible ?? false
+  return (
+    <EditingForm
+      editing={editing}
+      label="Item"
+      noun="item"
+      submitLabel={submitLabel}
+      hasPending={isPicturePending}
+      onCancel={onCancel}
+    >
+      <div className={styles.columns}>
+        <Card className={styles.column}>
+          <TextField
+            required
+            autoComplete="off"
+            dir="auto"
+            {...formField(form, 'title', FIELD_LABELS.title)}
+          />
+          <AddressField kind="store" stored={stored} isPublic={isPublic} form={form} />
+          <CategoryField form={form} />
+          <TextArea rows={5} dir="auto" {...formField(form, 'description', FIELD_LABELS.description)} />
+          <Controller
+            control={form.control}
+            name="pictures"
+            render={({ field, fieldState }) => (
+              <ListedPictures
+                ref={field.ref}
+                label={FIELD_LABELS.pictures}
+                noun="item"
+                max={ITEM_PICTURES_MAX}
+                pictures={field.value}
+                error={fieldState.error?.message}
+                onChange={(pictures) => {
+                  field.onChange(pictures)
+                  form.clearErrors('pictures')
+                }}
+                onPendingChange={setIsPicturePending}
+              />
+            )}
+          />
+          {isPicturePending && (
+            <Banner>The item can be saved once the picture is uploaded or removed.</Banner>
+          )}
+          <VariantsField form={form} draft={draft} takenOf={takenOf} />
+        </Card>
+        <div className={styles.column}>
+          <UnsavedChanges editing={editing} />
+          <DeliveryFields form={form} tracks={tracks} />
+          <SharePreview
+            kind="store"
+            card={stored ? `${OWN_PRODUCT_ID}${stored.id}` : undefined}
+            headOf={(site) => productHead(draft, site)}
+            slug={draft.slug}
+            stored={stored}
+            isPublic={isPublic}
+          />
+        </div>
+      </div>
+    </EditingForm>
+  )
+}
+
+function CategoryField({ form }: { form: UseFormReturn<ItemDraft> }) {
+  const listId = useId()
+  return (
+    <>
+      <TextField
+        required
+        list={listId}
+        autoComplete="off"
+        maxLength={40}
+        hint="Visitors can choose by it in the store. Take one of the list, or type your own."
+        {...formField(form, 'category', FIELD_LABELS.category)}
+      />
+      <datalist id={listId}>
+        {CATEGORIES.map((category) => (
+          <option key={category} value={category} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+function DeliveryFields({
+  form,
+  tracks,
+}: { form: UseFormReturn<ItemDraft> } & Pick<ItemSurroundings, 'tracks'>) {
+  const chosen = form.watch('trackId')
+  const isListed = tracks.some(({ id }) => String(id) === chosen)
+  return (
+    <Card className={styles.column}>
+      <SwitchField
+        label={FIELD_LABELS.isVisible}
+        hint="Visitors see the item in the store."
+        {...form.register('isVisible')}
+      />
+      <SelectField
+        label={FIELD_LABELS.trackId}
+        hint="Buyers get the release's files at once, such as those of a record on vinyl."
+        {...form.register('trackId', { onChange: () => form.clearErrors('trackId') })}
+        error={form.formState.errors.trackId?.message}
+      >
+        <option value="">No release</option>
+        {chosen !== '' && !isListed && <option value={chosen}>{releaseName(chosen, tracks)}</option>}
+        {tracks.map(({ id, title }) => (
+          <option key={id} value={id}>
+            {title}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        type="date"
+        hint="Empty: now. Until that day it can be ordered in advance."
+        {...formField(form, 'shipsFrom', FIELD_LABELS.shipsFrom)}
+      />
+      <TextField
+        inputMode="numeric"
+        autoComplete="off"
+        hint="With its packing."
+        {...formField(form, 'weightGrams', FIELD_LABELS.weightGrams)}
+      />
+      <TextArea
+        rows={3}
+        dir="auto"
+        hint="Who made it and how to reach them, and warnings, as the law of the EU asks. Shown on its page."
+        {...formField(form, 'safetyText', FIELD_LABELS.safetyText)}
+      />
+    </Card>
+  )
+}

@@ -1,0 +1,84 @@
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { call } from '@troubadour/api-client/call'
+import { ownProductQueries } from '@troubadour/api-client/content'
+import { sellingQuery } from '@troubadour/api-client/selling'
+import { newestFirst } from '@troubadour/domain/merch/merch-order'
+import { priceText } from '@troubadour/domain/merch/money'
+import type { OwnProduct } from '@troubadour/domain/merch/own-product'
+import { priceRange } from '@troubadour/domain/merch/variant-prices'
+import { Badge } from '@troubadour/ui/cards/card'
+import { TagIcon } from '@troubadour/ui/pictures/icon'
+import { contentList } from '../shared/content/content-list.tsx'
+import { DemoBadge } from '../shared/content/demo-badge.tsx'
+import { rowPath } from '../shared/content/kinds.ts'
+import { ListPicture } from '../shared/lists/list-picture.tsx'
+import rows from '../shared/lists/rows.module.css'
+import { ITEMS } from './item-kind.tsx'
+import styles from './own-products.module.css'
+import { SellingHint } from './selling-hint.tsx'
+import { itemStockText } from './stock-text.ts'
+
+/** docs/product/admin.md#own-merch */
+export const OwnProductList = contentList(ITEMS, {
+  about: (
+    <>
+      <p>What you make and send yourself, such as records, shirts and posters.</p>
+      <SellingHint />
+    </>
+  ),
+  createLabel: 'Add an item',
+  empty: {
+    title: 'No merch of your own yet.',
+    createLabel: 'Add your first item',
+    text: 'A record, a shirt, a poster: with pictures, a price and how many you have. It appears in your store at once, unless it is hidden.',
+  },
+  textOf: ({ title, category, description, variants }) =>
+    [title, category, description ?? '', ...variants.map(({ name }) => name)].join('\n'),
+  placeholder: 'Search title, category or text',
+  searched: 'The search looks at titles, categories, descriptions and variants.',
+  hasVisibilityFilter: true,
+  order: {
+    usual: newestFirst,
+    save: (move) => call('orderOwnProducts', { body: { move } }),
+    texts: {
+      where:
+        'Visitors see your items in this order in the store. Music and products of Printful keep their places.',
+      usual: 'The newest item comes first again.',
+    },
+    picture: (row) => <ItemPicture row={row} size="small" />,
+  },
+  rowClass: `${rows.row} ${rows.linkRow} ${rows.pictureRow} ${styles.row}`,
+  Row: ItemRow,
+})
+
+function ItemPicture({ row: { pictures }, size }: { row: OwnProduct; size?: 'small' }) {
+  return <ListPicture imageUrl={pictures[0]?.filePath ?? ''} size={size} icon={<TagIcon />} />
+}
+
+function ItemRow({ row }: { row: OwnProduct }) {
+  const { id, title, category, isVisible, variants } = row
+  const { data: taken } = useQuery(ownProductQueries.taken())
+  const { data: selling } = useQuery(sellingQuery())
+  const currency = selling?.settings.currency
+  const price = currency && (priceText(priceRange(variants, currency)) || `No price in ${currency}`)
+  const stock = taken && itemStockText(row, taken)
+  return (
+    <>
+      <ItemPicture row={row} />
+      <div className={rows.head}>
+        <h2 className={rows.name}>
+          <Link to={rowPath(ITEMS, id)} className="row-link" dir="auto">
+            {title}
+          </Link>
+        </h2>
+        {!isVisible && <Badge>Hidden</Badge>}
+        <DemoBadge kind="items" id={id} />
+      </div>
+      <div className={rows.facts}>
+        <p dir="auto">{[category, price].filter(Boolean).join(' · ')}</p>
+        {stock && <p dir="auto">{stock}</p>}
+      </div>
+    </>
+  )
+}

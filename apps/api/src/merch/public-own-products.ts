@@ -1,0 +1,179 @@
+import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import { isTrackOnSite, newestFirst, OWN_PRODUCT_ID } from '@troubadour/domain/merch/merch-order'
+import { MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
+import { priceText } from '@troubadour/domain/merch/money'
+import { readAmount } from '@troubadour/domain/merch/offer'
+import type { TakenStock, Variant } from '@troubadour/domain/merch/own-product'
+import type { Product } from '@troubadour/domain/merch/product'
+import { cardText, LISTED_MAX } from '@troubadour/domain/merch/product-text'
+import { FEW_LEFT, leftOf } from '@troubadour/domain/merch/stock'
+import { priceRange } from '@troubadour/domain/merch/variant-prices'
+import { shownPositions } from '@troubadour/domain/order/order-by-hand'
+import { DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release/release'
+import type { Language } from '@troubadour/domain/schema/language'
+import { instantAt, isoDay } from '@troubadour/domain/time/zoned-time'
+import { sql } from 'kysely'
+import { isoDates } from '../db/rows.ts'
+import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../http/deps.ts'
+
+/** Stock changes with every order; so often a list with limited stock is read again (docs/product/selling.md#stock). */
+const STOCK_SHOWN_MS = 5_000
+
+export interface OwnProductDeps extends RouteDeps {
+  /** How many of each variant are sold or held. */
+  listTaken: (db: Db) => Promise<TakenStock[]>
+  /** The currency of selling, also while it is off. */
+  readCurrency: () => Promise<string>
+  /** Null while visitors cannot buy. */
+  readShop: () => Promise<{ currency: string } | null>
+}
+
+/** The musician's own products, as visitors may see them. */
+interface OwnProducts {
+  /** As cards. */
+  items: MerchItem[]
+  /** As pages. */
+  products: Product[]
+  /** When the list may change by itself; null for never. */
+  validUntil: Date | null
+}
+
+/** The visible own products, newest first (docs/product/selling.md#own-products). */
+export async function readOwnProducts(deps: OwnProductDeps, language?: Language): Promise<OwnProducts> {
+  const { db } = deps
+  const rows = await selectProducts(db)
+  const shown = rows.filter(({ isVisible }) => isVisible)
+  if (shown.length === 0) return { items: [], products: [], validUntil: null }
+  const site = await deps.readSite()
+  const shownSite = language ? { ...site, language } : site
+  const now = deps.now()
+  const isOpen = (await deps.readShop()) !== null
+  const currency = await deps.readCurrency()
+  const taken = await deps.listTaken(db)
+  const positions = shownPositions(newestFirst(rows), ({ isVisible }) => isVisible)
+
+  const products = shown.map((row): Product => {
+    const { id, slug, pictures, weightGrams: _weight, trackId: _track, track, ...fields } = isoDates(row)
+    const variants = row.variants.map((one) => priced(id, one, { currency, taken }))
+    const range = priceRange(row.variants, currency)
+    const offers = isOpen ? offersOf(variants, currency) : undefined
+    return {
+      ...fields,
+      id: `${OWN_PRODUCT_ID}${id}`,
+      position: positions.get(id),
+      slug: null,
+      storeSlug: slug,
+      // That of releases means a release.
+      category: row.category === MUSIC_CATEGORY ? 'Music' : row.category,
+      imageUrl: pictures[0]?.filePath ?? '',
+      additionalImages: pictures
+        .slice(1)
+        .map(({ filePath }) => filePath)
+        .join(','),
+      variants: variants.map(({ name, minor, left }) => ({
+        size: name,
+        colour: '',
+        price: priceText(minor === null ? null : { minMinor: minor, maxMinor: minor, currency }, shownSite),
+        isSoldOut: left === 0,
+      })),
+      price: priceText(range, shownSite),
+      priceMinor: range?.minMinor ?? null,
+      priceMaxMinor: range?.maxMinor ?? null,
+      currency: range && currency,
+      isSoldOut: variants.every(({ left }) => left === 0),
+      offers,
+      isForSale: (offers?.length ?? 0) > 0 || undefined,
+      shipsFrom:
+        startOf(row.shipsFrom, site.timeZone) > now.getTime() ? (row.shipsFrom ?? undefined) : undefined,
+      safetyText: row.safetyText ?? undefined,
+      brings: track && isTrackOnSite(track) ? { slug: track.slug, title: track.title } : undefined,
+      ...WITHOUT_RELEASE,
+    }
+  })
+  return {
+    items: products.map((product) => {
+      const { variants, description } = product
+      const listed = variants.length > LISTED_MAX ? [] : variants
+      return { ...product, description: cardText(listed, description) }
+    }),
+    products,
+    validUntil: validUntil(shown, site.timeZone, now),
+  }
+}
+
+/** The fields that only releases, or products of Printful, have. */
+const WITHOUT_RELEASE = {
+  originalPrice: null,
+  saleInfo: '',
+  isComingSoon: false,
+  comingSoonTag: DEFAULT_COMING_SOON_TAG,
+  releaseDate: null,
+  streamUrl: null,
+  presaveUrl: null,
+  spotifyEmbedUrl: null,
+  link: null,
+  isVisibleInHearIt: false,
+  isVisibleInStore: true,
+}
+
+/** The products that are not deleted, hidden ones too: they count for the positions. */
+async function selectProducts(db: Db) {
+  const rows = await db
+    .selectFrom('ownProducts')
+    .leftJoin('mediaFiles', (join) =>
+      join.on('mediaFiles.path', '=', sql`own_products.pictures -> 0 ->> 'filePath'`),
+    )
+    .selectAll('ownProducts')
+    .select('mediaFiles.dominantColour as cardColour')
+    .where('ownProducts.deletedAt', 'is', null)
+    .orderBy('ownProducts.createdAt', 'desc')
+    .orderBy('ownProducts.id')
+    .execute()
+  const trackIds = rows.flatMap(({ trackId }) => trackId ?? [])
+  const tracks = await db
+    .selectFrom('musicTracks')
+    .select(['id', 'slug', 'title', 'saleInfo', 'isVisibleInHearIt', 'isVisibleInStore'])
+    .where('id', 'in', [0, ...trackIds])
+    .where('deletedAt', 'is', null)
+    .execute()
+  return rows.map((row) => ({ ...row, track: tracks.find(({ id }) => id === row.trackId) }))
+}
+
+/** A variant with its price in minor units, null where it cannot be charged, and how many are left. */
+function priced(
+  productId: number,
+  one: Variant,
+  { currency, taken }: { currency: string; taken: readonly TakenStock[] },
+) {
+  return { ...one, minor: readAmount(one.amount, currency), left: leftOf(productId, one, taken) }
+}
+
+/** What can be bought of a product. */
+function offersOf(variants: readonly ReturnType<typeof priced>[], currency: string) {
+  return variants.flatMap(({ id, name, minor, left }) =>
+    minor === null || left === 0
+      ? []
+      : [{ variantId: id, name, minor, currency, left: left !== null && left <= FEW_LEFT ? left : null }],
+  )
+}
+
+/** The first instant of a day in the zone; 0 without a day. */
+function startOf(shipsFrom: string | null, timeZone: string): number {
+  const day = isoDay(shipsFrom)
+  return day === null ? 0 : instantAt(day, 0, timeZone)
+}
+
+/** The next time at which stock is read again, or something can be sent. */
+function validUntil(
+  rows: readonly { shipsFrom: string | null; variants: readonly Variant[] }[],
+  timeZone: string,
+  now: Date,
+): Date | null {
+  const isLimited = rows.some(({ variants }) => variants.some(({ stock }) => stock !== null))
+  const days = rows
+    .map(({ shipsFrom }) => startOf(shipsFrom, timeZone))
+    .filter((start) => start > now.getTime())
+  const moments = [...days, ...(isLimited ? [now.getTime() + STOCK_SHOWN_MS] : [])]
+  return moments.length > 0 ? new Date(Math.min(...moments)) : null
+}
