@@ -94,7 +94,7 @@ export function composeJobs({
     mediaMoveJob({ db, now, connections, drawnFolder: SHARE_FOLDER }),
     stripeWebhookJob({ ...{ db, now, secretBox, siteOrigin }, loadStripe }),
     publishJob({ db, now }),
-    ordersJob({ ...{ db, now, log, loadStripe }, outbox: mail.outbox }),
+    ordersJob({ ...{ db, now, log, loadStripe, readSite }, outbox: mail.outbox }),
     recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),
     { ...HOURLY, name: ERASURES_JOB, run: done(() => keepErasures(db, backups.folder, readCopies())) },
     { ...HOURLY, name: 'catalogue', run: () => readCatalogue(readSync()) },

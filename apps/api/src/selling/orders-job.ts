@@ -2,7 +2,9 @@ import { isLiveKey } from '@troubadour/domain/connections/stripe-key'
 import Stripe from 'stripe'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../http/deps.ts'
 import { JobError, type Job } from '../jobs/job.ts'
+import { deliverPreorders } from './deliver-preorders.ts'
 import { takeUnsettled } from './orders.repository.ts'
 import { replaySales } from './replay-sales.ts'
 import { readSettings } from './selling.repository.ts'
@@ -25,7 +27,9 @@ const EVENTS_AT_ONCE = 500
  * Reads what the events of Stripe are about, and asks about open orders (docs/product/selling.md#states-of-an-order). An
  * error with one of them does not stop the others; the first one ends the run as failed.
  */
-export function ordersJob(deps: SettleDeps & { loadStripe: () => Promise<StripeAccess | null> }): Job {
+export function ordersJob(
+  deps: SettleDeps & Pick<RouteDeps, 'readSite'> & { loadStripe: () => Promise<StripeAccess | null> },
+): Job {
   const { db, now } = deps
   return {
     name: ORDERS_JOB,
@@ -34,6 +38,7 @@ export function ordersJob(deps: SettleDeps & { loadStripe: () => Promise<StripeA
     timeoutMs: 5 * MINUTE_MS,
     async run({ signal, isRetry }) {
       await endUnopened(deps)
+      await deliverPreorders(deps)
       const access = await deps.loadStripe()
       if (!access) return isRetry ? 'done' : 'nothing'
       const isLive = isLiveKey(access.key)
