@@ -203,7 +203,7 @@ it.each<[string, Parts, RegExp]>([
     { tracks: [{ ...PRICED, isComingSoon: true }] },
     /^Nothing can be bought yet\./,
   ],
-  ['without a recording', { recordings: [] }, /^No release can be bought yet\./],
+  ['without a recording', { recordings: [] }, /^Nothing can be bought yet\./],
 ])('has no test purchase %s, and says why', async (_what, parts, text) => {
   render(parts)
   const test = await group('Test purchase')
