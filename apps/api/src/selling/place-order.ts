@@ -31,7 +31,7 @@ export interface NewPurchase extends WantedBag {
 const inTurn = limitWork({ atOnce: 2, waiting: 100, message: BUSY_MESSAGE, retryAfterS: BUSY_RETRY_AFTER_S })
 
 /** What an order is made of, with the delivery's label and countries for the page of the payment. */
-export interface PlacedOrder {
+interface PlacedOrder {
   order: StoredOrder
   bag: PricedBag
 }
