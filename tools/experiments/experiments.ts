@@ -12,6 +12,7 @@ import { killedAudio } from './faults/audio.ts'
 import { coldStart } from './faults/cold-start.ts'
 import { idleConnections } from './faults/idle-connections.ts'
 import { killedWrites } from './faults/killed-writes.ts'
+import { lastRecords } from './faults/last-records.ts'
 import { listeners } from './faults/listeners.ts'
 import { mailingFlip } from './faults/mailing-flip.ts'
 import { tenTimes } from './faults/overload.ts'
@@ -60,4 +61,5 @@ export const FAULTS: Record<string, (site: Site) => Promise<Figure[]>> = {
   F27: listeners,
   F28: mailingFlip,
   F29: restoreBigSite,
+  F30: lastRecords,
 }

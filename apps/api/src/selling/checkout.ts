@@ -55,7 +55,14 @@ export async function beginPurchase(
     const { taxes } = settings
     return await openPage(deps, order, { access, taxes, delivery: bag.delivery, form: wanted.form })
   } catch (error) {
+    // Nobody can pay it, so its goods are free for others at once; the job does so where this fails, too.
+    await endOrder(db, order.id).catch((err: unknown) => log.warn({ err }, 'an order was not ended'))
     log.warn({ problem: problemOf(error) }, 'a payment page was not opened')
     throw new HttpError(503, UNREACHABLE_MESSAGE)
   }
+}
+
+async function endOrder(db: Db, id: number): Promise<void> {
+  const query = db.updateTable('orders').set({ state: 'ended', networkDigest: null }).where('id', '=', id)
+  await query.where('state', '=', 'open').execute()
 }

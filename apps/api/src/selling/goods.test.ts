@@ -133,6 +133,14 @@ describe('stock (docs/product/selling.md#held-stock)', () => {
     expect((await api.orderBag([product(id)])).statusCode).toBe(200)
   })
 
+  test('is there again when the page of the payment cannot be opened', async () => {
+    const id = await api.addProduct({ variants: [{ ...PRESSED, id: VARIANT, stock: 1 }] })
+    await api.standIn.control('POST faults', [{ status: 500 }])
+    expect((await api.orderBag([product(id)])).statusCode).toBe(503)
+    await api.standIn.control('DELETE faults')
+    expect((await api.orderBag([product(id)])).statusCode).toBe(200)
+  })
+
   test('of what was paid too late is taken all the same', async () => {
     const variants = [{ ...PRESSED, id: VARIANT, stock: 1 }]
     const id = await api.addProduct({ variants })

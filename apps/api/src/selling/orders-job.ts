@@ -17,8 +17,8 @@ const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
 /** An event that is lost delays an order by at most twice this time. */
 const ASK_AGAIN_MS = 2 * MINUTE_MS
-/** Stripe's page is closed by then. */
-const UNOPENED_MS = 60 * MINUTE_MS
+/** Stripe has answered by then, or nobody knows the address of the page. */
+const UNOPENED_MS = 5 * MINUTE_MS
 /** How long after a payment a dispute can come. */
 const DISPUTED_WITHIN_MS = 120 * DAY_MS
 const EVENTS_AT_ONCE = 500

@@ -151,42 +151,6 @@ export async function listOrders(
   return { orders: await withItems(db, page), nextBefore }
 }
 
-/** Each item of the orders that were paid, oldest first, for the file. */
-export async function listItems(db: Db) {
-  const rows = await db
-    .selectFrom('orderItems')
-    .innerJoin('orders', 'orders.id', 'orderId')
-    .select([
-      'orders.id as order',
-      'paidAt',
-      'kind as item',
-      'title',
-      'variant',
-      'quantity',
-      'amountMinor',
-      'currency',
-    ])
-    .select([
-      'shippingMinor',
-      'discountMinor',
-      'taxMinor',
-      'totalMinor',
-      'refundedMinor',
-      'discountCode as code',
-    ])
-    .select(['email', 'name', 'country', 'isLive', 'paymentIntent as payment'])
-    .select(sql<string | null>`address ->> 'country'`.as('addressCountry'))
-    .where('state', '=', 'paid')
-    .orderBy('orders.id')
-    .orderBy('orderItems.id')
-    .execute()
-  return rows.map(({ paidAt, isLive, ...row }) => ({
-    ...row,
-    paid: paidAt?.toISOString() ?? '',
-    test: isLive ? '' : 'test',
-  }))
-}
-
 /** An order in administrators' responses. @param isStandIn whether its payments can be seen at Stripe's */
 export function toOrder(row: StoredOrder, { isStandIn }: { isStandIn: boolean }): Order {
   const { id, isLive, email, name, country, currency, totalMinor, refundedMinor, paymentIntent } = row

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify'
-import { stringify } from 'csv-stringify/sync'
-import { decimalAmount } from '@troubadour/domain/merch/money'
 import { audited } from '../activity/audit.ts'
 import { isStandIn } from '../config/stand-in.ts'
 import { contractRoute, fileRoute } from '../http/contract-route.ts'
 import { refuseWithoutMail } from '../mail/mail-outbox.ts'
-import { CSV_FILE, csvName } from '../shared/csv-file.ts'
+import { csvName } from '../shared/csv-file.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { hasAddress, mailReceipt, type OrderLinkDeps } from './order-link.routes.ts'
-import { findOrder, listItems, listOrders, stateOf, toOrder, type StoredOrder } from './orders.repository.ts'
+import { makeOrdersFile } from './orders-file.ts'
+import { findOrder, listOrders, stateOf, toOrder, type StoredOrder } from './orders.repository.ts'
 import { readSiteMark } from './payment-webhooks.repository.ts'
 import { createSettling } from './settle-order.ts'
 import { problemOf } from './stripe-problem.ts'
@@ -38,19 +37,9 @@ export function orderRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
   })
 
   fileRoute(app, 'exportOrders', async (_input, { request, reply }) => {
-    const rows = (await listItems(db)).map((row) => {
-      const amountOf = (minor: number) => decimalAmount(minor, row.currency)
-      return {
-        ...{ ...row, amount: amountOf(row.amountMinor), total: amountOf(row.totalMinor) },
-        ...{ shipping: amountOf(row.shippingMinor), discount: amountOf(row.discountMinor) },
-        ...{ tax: amountOf(row.taxMinor), refunded: amountOf(row.refundedMinor) },
-        'address country': row.addressCountry,
-      }
-    })
+    const file = await makeOrdersFile(db)
     request.log.info({ userId: request.session.userId }, 'orders exported')
-    return reply
-      .headers(csvName('orders', now()))
-      .send(stringify(rows, { ...CSV_FILE, columns: EXPORT_COLUMNS }))
+    return reply.headers(csvName('orders', now())).send(file)
   })
 
   contractRoute(app, 'refundOrder', deps, async ({ params: { id } }, { request }) => {
@@ -82,22 +71,3 @@ export function orderRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
     return { message: deps.outbox.queuedText('A mail with a new link is on its way.') }
   })
 }
-
-const EXPORT_COLUMNS = [
-  ...[
-    'order',
-    'paid',
-    'item',
-    'title',
-    'amount',
-    'currency',
-    'total',
-    'refunded',
-    'email',
-    'name',
-    'country',
-  ],
-  ...['test', 'payment'],
-  // Those that came later are the last ones, so that the others stay where they are.
-  ...['quantity', 'variant', 'shipping', 'discount', 'code', 'tax', 'address country'],
-]

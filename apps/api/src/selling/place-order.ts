@@ -1,7 +1,9 @@
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
+import { BUSY_MESSAGE, BUSY_RETRY_AFTER_S } from '@troubadour/server/load'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
+import { limitWork } from '../http/throttle.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { HELD_MAX, type FoundLine } from './bag-lines.ts'
 import { lockDiscountCode } from './discount-codes.repository.ts'
@@ -22,8 +24,14 @@ export interface NewPurchase extends WantedBag {
   networkDigest: string | null
 }
 
+/**
+ * Orders wait for one another anyway, and each holds a connection meanwhile: the others are for visitors who read. The
+ * load of forms is limited before (apps/api/src/operation/availability.ts).
+ */
+const inTurn = limitWork({ atOnce: 2, waiting: 100, message: BUSY_MESSAGE, retryAfterS: BUSY_RETRY_AFTER_S })
+
 /** What an order is made of, with the delivery's label and countries for the page of the payment. */
-export interface PlacedOrder {
+interface PlacedOrder {
   order: StoredOrder
   bag: PricedBag
 }
@@ -35,7 +43,7 @@ export interface PlacedOrder {
  */
 export async function placeOrder(db: Db, wanted: NewPurchase, context: BagContext): Promise<PlacedOrder> {
   const { settings, site, now } = context
-  return db.transaction().execute(async (trx) => {
+  const place = async (trx: Db) => {
     await lockAll(trx, wanted)
     const bag = await priceBag(trx, wanted, context)
     requireBuyable(bag, { ...wanted, currency: settings.currency })
@@ -61,7 +69,8 @@ export async function placeOrder(db: Db, wanted: NewPurchase, context: BagContex
     const order = await findOrder(trx, ['id', id])
     if (!order) throw new Error('The order that was just stored is not there.')
     return { order, bag }
-  })
+  }
+  return inTurn(() => db.transaction().execute(place))
 }
 
 /** Locks always in this order, so that no two orders wait for one another. */

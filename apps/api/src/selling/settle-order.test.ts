@@ -112,11 +112,15 @@ describe('an order (docs/product/selling.md#states-of-an-order)', () => {
     expect(await stateOf()).toBe('paid')
   })
 
-  test('ends when its page was never opened', async () => {
+  test('ends at once when its page cannot be opened, or else with the job', async () => {
     await api.standIn.control('POST faults', [{ status: 500 }])
     await api.order()
     await api.standIn.control('DELETE faults')
-    await api.advance(61 * MINUTE_MS)
+    expect(await stateOf()).toBe('ended')
+    await api.database.db.updateTable('orders').set({ state: 'open' }).execute()
+    await api.runOrders()
+    expect(await stateOf()).toBe('open')
+    await api.advance(6 * MINUTE_MS)
     await api.runOrders()
     expect(await stateOf()).toBe('ended')
   })
