@@ -117,7 +117,7 @@ const TEXTS: [name: RegExp, text: string][] = [
   [/Seconds$/, '30'],
   [/^isrc$/, 'USS1Z2600001'],
   [/^upc$/, '036000291452'],
-  [/Amount$/, '8.50'],
+  [/(amount|freeFrom)$/i, '8.50'],
   [/^artistId$/, '0103c1cc-4a09-4a5d-a344-56ad99a77193'],
   [/^ids$/, '7'],
   [/spotifyEmbedUrl$/, 'https://open.spotify.com/embed/track/1'],
@@ -126,7 +126,7 @@ const TEXTS: [name: RegExp, text: string][] = [
     'https://pictures.example/lake.jpg',
   ],
   [/^filePath$/, '/media/k8QsXt5MDiPs-800x800.jpg'],
-  [/(On|Date)$/, '2026-06-20'],
+  [/(On|Date|^shipsFrom)$/, '2026-06-20'],
   [/^previousStartsAt$/, '2026-06-13T20:00:00Z'],
   [/^before$/, '7'],
   // A file that testing/called-things.ts has created.
@@ -138,7 +138,10 @@ const TEXTS: [name: RegExp, text: string][] = [
   [/^background$/, '#0b1a24'],
   [/^text$/, '#f3ead8'],
   [/^source$/, 'newsletter'],
-  [/^country$/, 'BE'],
+  // Of a zone, and of a discount.
+  [/^id$/, 'zone-1'],
+  [/^code$/, 'TOUR-10'],
+  [/^(country|countries)$/, 'BE'],
   [/^address$/, 'https://vimeo.com/76979871'],
 ]
 /** A released track needs links, which not every sample has. */
@@ -205,6 +208,7 @@ function text(
   kind: SampleKind,
   name: string,
 ): string {
+  if (format === 'uuid') return '2f6b1c1e-6c0f-4a43-9d0c-0e5a7c1f4b21'
   const hint = TEXTS.find(([pattern]) => pattern.test(name))
   if (hint) return hint[1]
   if (format === 'date-time') return '2026-06-20T20:00:00Z'
