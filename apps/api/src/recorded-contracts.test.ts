@@ -77,6 +77,9 @@ const REFUSALS: Record<string, RegExp> = {
   // Every variant has the version of the first.
   updateSelling: /200|409/,
   sendOrderAgain: /404/,
+  // Some variants have no price, and some releases are not there.
+  createOwnProduct: /201|400/,
+  updateOwnProduct: /200|400/,
   // Nothing is sold, and Stripe is not connected.
   startCheckout: /400|409/,
   quoteBag: /400|409/,

@@ -116,6 +116,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   const { publicOrigin, adminOrigin, isAppSecretGiven, siteTimeZone } = env
   const readStripe = () => parts.connections.current().stripe
   const secretBox = createSecretBox(appSecrets)
+  const readSelling = parts.cache.memoize(() => readSettings(db))
   const deps = {
     ...parts,
     ...{ publicOrigin, adminOrigin, isAppSecretGiven, siteTimeZone },
@@ -129,10 +130,10 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     digestNetwork: createDigest(appSecrets, 'networks of orders'),
     siteOrigin: env.mailOrigins.linkOrigin,
     readStripe,
-    readShop: createShop({ ...parts, outbox: mail.outbox, secretBox, readStripe }),
+    readShop: createShop({ ...parts, outbox: mail.outbox, secretBox, readStripe, readStored: readSelling }),
     isBought: (bought: BoughtRelease) => isBought(db, bought),
     listTaken,
-    readCurrency: async () => (await readSettings(db)).currency,
+    readCurrency: async () => (await readSelling()).currency,
     listTracksWithFiles,
     readMusicBrainz: () =>
       readMusicBrainz({

@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hasDownloads } from '../audio/downloadable-recordings.ts'
 import { ownProductBody, trackRow } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 
@@ -86,20 +85,6 @@ describe('the release whose files it brings', () => {
     await api.call('DELETE', `/api/admin/deleted-music/${trackId}`)
     expect((await list())[0].trackId).toBeNull()
   })
-})
-
-test('the release that it brings gets its files before anything is sold', async () => {
-  const trackId = await addTrack()
-  const { db } = api.database
-  const hasFiles = async () => {
-    const query = db.selectFrom('musicTracks').select(hasDownloads.as('hasFiles')).where('id', '=', trackId)
-    return (await query.executeTakeFirstOrThrow()).hasFiles
-  }
-  expect(await hasFiles()).toBe(false)
-  const { id } = await create({ trackId })
-  expect(await hasFiles()).toBe(true)
-  await api.call('DELETE', `/api/admin/own-products/${id}`)
-  expect(await hasFiles()).toBe(false)
 })
 
 describe('its address', () => {

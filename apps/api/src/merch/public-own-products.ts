@@ -50,11 +50,11 @@ export async function readOwnProducts(deps: OwnProductDeps, language?: Language)
   const now = deps.now()
   const isOpen = (await deps.readShop()) !== null
   const currency = await deps.readCurrency()
-  const taken = await deps.listTaken(db)
+  const taken = shown.some(isLimited) ? await deps.listTaken(db) : []
   const positions = shownPositions(newestFirst(rows), ({ isVisible }) => isVisible)
 
   const products = shown.map((row): Product => {
-    const { id, slug, pictures, weightGrams: _weight, trackId: _track, track, ...fields } = isoDates(row)
+    const { id, slug, pictures, weightGrams: _weight, trackId: _track, ...fields } = isoDates(row)
     const variants = row.variants.map((one) => priced(id, one, { currency, taken }))
     const range = priceRange(row.variants, currency)
     const offers = isOpen ? offersOf(variants, currency) : undefined
@@ -87,7 +87,7 @@ export async function readOwnProducts(deps: OwnProductDeps, language?: Language)
       shipsFrom:
         startOf(row.shipsFrom, site.timeZone) > now.getTime() ? (row.shipsFrom ?? undefined) : undefined,
       safetyText: row.safetyText ?? undefined,
-      brings: track && isTrackOnSite(track) ? { slug: track.slug, title: track.title } : undefined,
+      brings: bringsOf(row),
       ...WITHOUT_RELEASE,
     }
   })
@@ -118,26 +118,33 @@ const WITHOUT_RELEASE = {
 }
 
 /** The products that are not deleted, hidden ones too: they count for the positions. */
-async function selectProducts(db: Db) {
-  const rows = await db
+function selectProducts(db: Db) {
+  return db
     .selectFrom('ownProducts')
     .leftJoin('mediaFiles', (join) =>
       join.on('mediaFiles.path', '=', sql`own_products.pictures -> 0 ->> 'filePath'`),
     )
+    .leftJoin('musicTracks as track', (join) =>
+      join.onRef('track.id', '=', 'ownProducts.trackId').on('track.deletedAt', 'is', null),
+    )
     .selectAll('ownProducts')
-    .select('mediaFiles.dominantColour as cardColour')
+    .select([
+      'mediaFiles.dominantColour as cardColour',
+      'track.slug as trackSlug',
+      'track.title as trackTitle',
+    ])
+    .select(['track.saleInfo', 'track.isVisibleInHearIt', 'track.isVisibleInStore'])
     .where('ownProducts.deletedAt', 'is', null)
     .orderBy('ownProducts.createdAt', 'desc')
     .orderBy('ownProducts.id')
     .execute()
-  const trackIds = rows.flatMap(({ trackId }) => trackId ?? [])
-  const tracks = await db
-    .selectFrom('musicTracks')
-    .select(['id', 'slug', 'title', 'saleInfo', 'isVisibleInHearIt', 'isVisibleInStore'])
-    .where('id', 'in', [0, ...trackIds])
-    .where('deletedAt', 'is', null)
-    .execute()
-  return rows.map((row) => ({ ...row, track: tracks.find(({ id }) => id === row.trackId) }))
+}
+
+/** The release whose files a product brings, if visitors see it. */
+function bringsOf(row: Awaited<ReturnType<typeof selectProducts>>[number]): Product['brings'] {
+  const { trackSlug, trackTitle } = row
+  if (trackSlug === null || trackTitle === null || !isTrackOnSite(row)) return undefined
+  return { slug: trackSlug, title: trackTitle }
 }
 
 /** A variant with its price in minor units, null where it cannot be charged, and how many are left. */
@@ -158,6 +165,10 @@ function offersOf(variants: readonly ReturnType<typeof priced>[], currency: stri
   )
 }
 
+function isLimited({ variants }: { variants: readonly Variant[] }): boolean {
+  return variants.some(({ stock }) => stock !== null)
+}
+
 /** The first instant of a day in the zone; 0 without a day. */
 function startOf(shipsFrom: string | null, timeZone: string): number {
   const day = isoDay(shipsFrom)
@@ -170,10 +181,9 @@ function validUntil(
   timeZone: string,
   now: Date,
 ): Date | null {
-  const isLimited = rows.some(({ variants }) => variants.some(({ stock }) => stock !== null))
   const days = rows
     .map(({ shipsFrom }) => startOf(shipsFrom, timeZone))
     .filter((start) => start > now.getTime())
-  const moments = [...days, ...(isLimited ? [now.getTime() + STOCK_SHOWN_MS] : [])]
+  const moments = [...days, ...(rows.some(isLimited) ? [now.getTime() + STOCK_SHOWN_MS] : [])]
   return moments.length > 0 ? new Date(Math.min(...moments)) : null
 }

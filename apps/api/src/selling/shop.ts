@@ -113,9 +113,11 @@ function listPriced(db: Db) {
 }
 
 /** @returns a function that reads what visitors get of the settings; null while they cannot buy */
-export function createShop(deps: ShopDeps & Pick<RouteDeps, 'cache'>) {
+export function createShop(
+  deps: ShopDeps & Pick<RouteDeps, 'cache'> & { readStored: () => ReturnType<typeof readSettings> },
+) {
   return deps.cache.memoize(async () => {
-    const settings = await readSettings(deps.db)
+    const settings = await deps.readStored()
     // A site that does not sell asks no more.
     if (!settings.isOn || (await missingOf(deps, settings)).length > 0) return null
     const { currency, takesTips, sellerName, sellerAddress, returnsText } = settings

@@ -30,11 +30,12 @@ it('has actions and screens before anything is typed; arrows move through them',
   knowPublicOrigin()
   const admin = renderAdmin('/admin')
   const { input } = await search(admin, '')
-  expect(options().slice(0, 12)).toEqual([
+  expect(options().slice(0, 13)).toEqual([
     'Add Event',
     'Add New Track',
     'Import shows',
     'Import releases',
+    'Add an item of merch',
     'Write a post',
     'New announcement',
     'Add a person',

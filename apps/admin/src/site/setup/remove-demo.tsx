@@ -42,7 +42,7 @@ export function RemoveDemo({ demo }: { demo: DemoContent }) {
       about={
         isBusy
           ? 'The backup is being made. That takes as long as copying all your files; you can stay here, or come back later.'
-          : 'The shows, music, posts and pictures that you see are an example. Your own site begins without them.'
+          : 'The shows, music, posts, merch and pictures that you see are an example. Your own site begins without them.'
       }
       submitLabel="Remove the demo"
       {...sending}

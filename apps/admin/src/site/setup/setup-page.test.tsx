@@ -176,13 +176,20 @@ describe('the steps', () => {
 })
 
 describe('Start my own site', () => {
-  const demo = mockDemo({ isLoaded: true, events: [1, 2], tracks: [1], posts: [1, 2, 3], pictures: [1, 2] })
+  const demo = mockDemo({
+    isLoaded: true,
+    events: [1, 2],
+    tracks: [1],
+    posts: [1, 2, 3],
+    items: [1],
+    pictures: [1, 2],
+  })
 
   it('removes the demo after the words and the password, names the backup, and leads to the steps', async () => {
     const printful = mockPrintfulStatus({ isStandIn: true, productCount: 3 })
     const { user, data } = renderAdmin('/admin/setup', { demo, printful })
     await question('Take the demo away')
-    screen.getByText(/^Then 2 shows, 1 release with their recordings, 3 posts, 2 pictures/)
+    screen.getByText(/^Then 2 shows, 1 release with their recordings, 3 posts, 1 item of merch, 2 pictures/)
     await screen.findByText(/^3 products in the store are hidden/)
     await user.click(press('Remove the demo'))
     await screen.findByText('Type “start my own site”')
