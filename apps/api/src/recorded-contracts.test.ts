@@ -88,6 +88,8 @@ const REFUSALS: Record<string, RegExp> = {
   // These are for an unknown token.
   readSitePreview: /404/,
   readPressLink: /404/,
+  readPrivateLink: /404/,
+  listPrivateRecordings: /404/,
   readTownLink: /404/,
   // Its file does not exist.
   listenToRecording: /404/,
