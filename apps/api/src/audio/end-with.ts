@@ -8,20 +8,15 @@ const ASK_MS = 500
  * @param isAllowed asked twice a second; a failure counts as no
  */
 export function endWith(response: ServerResponse, isAllowed: () => Promise<boolean>): void {
-  let timer: NodeJS.Timeout | undefined
-  let isOver = false
-  const wait = () => (timer = setTimeout(() => void ask(), ASK_MS))
+  // Looked at instead of listened to: each response has as many listeners as Node allows.
+  const isOver = () => response.writableFinished || response.closed
+  const wait = () => setTimeout(() => void ask(), ASK_MS).unref()
   async function ask(): Promise<void> {
+    if (isOver()) return
     const goesOn = await isAllowed().catch(() => false)
-    if (isOver) return
+    if (isOver()) return
     if (goesOn) wait()
     else response.destroy()
   }
-  const stop = () => {
-    isOver = true
-    clearTimeout(timer)
-  }
-  // Everything was handed to the system, or the connection is closed.
-  for (const end of ['finish', 'close']) response.once(end, stop)
   wait()
 }

@@ -28,7 +28,7 @@ export function listPrivateReleases(db: Db, linkId: number, slug?: string) {
     .where('linkId', '=', linkId)
     .where('deletedAt', 'is', null)
     .$if(slug !== undefined, (query) => query.where('slug', '=', String(slug)))
-    .orderBy('position')
+    .orderBy('privateLinkReleases.position')
     .execute()
 }
 
