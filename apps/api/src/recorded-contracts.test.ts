@@ -56,6 +56,7 @@ const REFUSALS: Record<string, RegExp> = {
   updateEvent: /200|400/,
   // Some variants name missing items.
   orderPrintfulProducts: /200|404/,
+  createPrivateLink: /201|400/,
   orderRecordings: /200|409/,
   // Some variants have invalid file names.
   startAudioUpload: /200|400/,

@@ -5,6 +5,7 @@ import { mockPublicPost } from '@troubadour/api-client/mock/post-seed'
 import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
 import { MOCK_SHOP } from '@troubadour/api-client/mock/shop-seed'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
+import type { PrivatePage } from '@troubadour/domain/press/private-link'
 import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
 import { mockRecording } from './heard-recording.ts'
 import { FORMS } from './every-form.ts'
@@ -110,6 +111,16 @@ const PRESS_KIT: ShownPressKit = {
   booking: { name: 'Ada Larch', email: 'ada@example.com', phone: '+1 555 0100' },
 }
 
+const PRIVATE_PAGE: PrivatePage = {
+  ...{ name: 'Radio Ghent', note: 'For Sunday', expiresAt: '2026-08-01T12:00:00.000Z', press: PRESS_KIT },
+  releases: [
+    {
+      ...{ slug: 'ember', title: 'Ember', imageUrl: '', releaseDate: '2026-05-01', downloads: null },
+      recordings: [mockRecording({ id: 1, title: 'Ember', streams: [] })],
+    },
+  ],
+}
+
 const PAGES = [
   ...['/press', '/support', '/orders/paid'],
   ...['/posts', '/posts?page=2', '/posts/second'],
@@ -122,6 +133,7 @@ const PAGES = [
 ]
 const STATES = [
   '/press/private',
+  '/private/known',
   ...['dead', 'missing', 'down'].map((token) => `/downloads/${token}`),
   ...ORDER_STATES,
   '/confirm',
@@ -172,6 +184,7 @@ export async function startEveryPage() {
   const api = await startStubApi(lists)
   api.press.set('', PRESS_KIT)
   api.press.set('private', { ...PRESS_KIT, zip: null })
+  api.privatePages.set('known', PRIVATE_PAGE)
   fillApi(api)
   const { app } = await startSite(api.origin, { PUBLIC_ORIGIN: ORIGIN })
 
@@ -237,6 +250,7 @@ export async function startEveryPage() {
   }
   const content = [
     PRESS_KIT,
+    PRIVATE_PAGE,
     'Slow songs',
     SITE,
     lists,
