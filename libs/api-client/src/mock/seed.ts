@@ -1,3 +1,4 @@
+import type { PrivateLink } from '@troubadour/domain/press/private-link'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import type { Draft } from '@troubadour/domain/draft/draft'
@@ -91,6 +92,7 @@ export interface MockData
     SystemData {
   recordings: MockRecording[]
   codeBatches: MockCodeBatch[]
+  privateLinks: PrivateLink[]
   isAudioAvailable: boolean
   products: PrintfulProduct[]
   printful: PrintfulStatus
@@ -131,6 +133,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
     ],
     recordings: [],
     codeBatches: [],
+    privateLinks: [],
     isAudioAvailable: true,
     products: [
       mockProduct({ id: 389000001, title: 'Wanderer Hoodie', saleInfo: 'New!' }),
