@@ -36,7 +36,7 @@ const isPreparing = sql<boolean>`exists (
  * Whether files of a release are made: somebody may download it, can buy it or has begun to, or hears it by a private
  * link, which plays all of it where others play a preview.
  */
-export const hasDownloads = sql<boolean>`(downloads <> 'none' or pricing <> 'none'
+export const hasDownloads = sql<boolean>`(music_tracks.downloads <> 'none' or music_tracks.pricing <> 'none'
   or exists (select from order_items where track_id = music_tracks.id)
   or exists (select from private_link_releases where track_id = music_tracks.id))`
 
