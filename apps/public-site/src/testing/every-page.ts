@@ -5,11 +5,10 @@ import { mockPublicPost } from '@troubadour/api-client/mock/post-seed'
 import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
 import { MOCK_SHOP } from '@troubadour/api-client/mock/shop-seed'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
-import type { PrivatePage } from '@troubadour/domain/press/private-link'
-import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
 import { mockRecording } from './heard-recording.ts'
 import { FORMS } from './every-form.ts'
 import { fillOrders, ORDER_STATES } from './every-order.ts'
+import { PRESS_KIT, PRIVATE_PAGE } from './every-press-kit.ts'
 import { startSite } from './start-site.ts'
 import { LEGAL_HTML, startStubApi, type StubApi } from './stub-api.ts'
 
@@ -96,30 +95,6 @@ const PRODUCTS = MANY_PRODUCTS.slice(0, 3)
 const ALONE = mockPublicProduct({
   ...{ id: 'printful-99', category: 'POSTERS', label: 'POSTERS', isSoldOut: true },
 } as never)
-
-const FILE = { name: 'Rider.pdf', bytes: 1_500_000, href: '/api/x', picture: null }
-const PRESS_KIT: ShownPressKit = {
-  bios: (['shortBio', 'mediumBio', 'longBio'] as const).map((length) => ({
-    length,
-    html: '<p>Slow songs</p>',
-  })),
-  photos: [{ ...FILE, name: 'Live.jpg', picture: '/media/p', alt: 'On stage', credit: 'June Alder' }],
-  release: { slug: 'ember', title: 'Ember', imageUrl: '', releaseDate: '2026-05-01' },
-  shows: [mockEvent({ id: 7, title: 'Lanterns' })],
-  quotes: [{ text: 'An evening like a book', source: 'The Courier', link: null }],
-  ...{ rider: [FILE], stagePlot: [FILE], logos: [FILE], zip: FILE },
-  booking: { name: 'Ada Larch', email: 'ada@example.com', phone: '+1 555 0100' },
-}
-
-const PRIVATE_PAGE: PrivatePage = {
-  ...{ name: 'Radio Ghent', note: 'For Sunday', expiresAt: '2026-08-01T12:00:00.000Z', press: PRESS_KIT },
-  releases: [
-    {
-      ...{ slug: 'ember', title: 'Ember', imageUrl: '', releaseDate: '2026-05-01', downloads: null },
-      recordings: [mockRecording({ id: 1, title: 'Ember', streams: [] })],
-    },
-  ],
-}
 
 const PAGES = [
   ...['/press', '/support', '/orders/paid'],

@@ -30,7 +30,7 @@ function LinkRow({ link }: { link: PrivateLink }) {
   const played =
     lastPlayedAt === null
       ? 'Not played yet'
-      : `${countText(plays, 'play')}, the last ${momentText(lastPlayedAt, clock)}`
+      : `${countText(plays, 'play')}, last: ${momentText(lastPlayedAt, clock)}`
   const ends = `${isExpired ? 'Ended' : 'Works until'} ${momentText(expiresAt, clock)}`
   return (
     <li className={styles.row}>

@@ -30,7 +30,7 @@ describe('all private links (docs/product/admin.md#private-listening)', () => {
     })
     const [radio, label] = (await rows()).map(({ textContent }) => textContent)
     expect(radio).toMatch(
-      /^Radio Ghent Ember · with downloads12 plays, the last Feb 3, 2020.*Works until Jan 1, 2099/,
+      /^Radio Ghent Ember · with downloads12 plays, last: Feb 3, 2020.*Works until Jan 1, 2099/,
     )
     expect(label).toMatch(/^Label Expired.*Its releases are deletedNot played yet · Ended Mar 1, 2020/)
     await user.click(screen.getByRole('button', { name: 'Revoke the link of Radio Ghent' }))
