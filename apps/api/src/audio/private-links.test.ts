@@ -151,7 +151,10 @@ describe('private links (docs/product/states.md#private-links)', () => {
     expect(hrefs).toContain(`${base}/${path}`)
     const file = await get(`${base}/${path}`)
     expect([file.statusCode, file.body]).toEqual([200, CONTENT])
-    expect(file.headers).toMatchObject({ ...PRIVATELY, 'content-disposition': expect.stringMatching(/^attachment/) })
+    expect(file.headers).toMatchObject({
+      ...PRIVATELY,
+      'content-disposition': expect.stringMatching(/^attachment/),
+    })
   })
 
   test('plays are counted from the beginning, once in 30 s, without anything about the listener', async () => {
@@ -182,7 +185,8 @@ describe('private links (docs/product/states.md#private-links)', () => {
       .select('digest')
       .executeTakeFirstOrThrow()
     expect(digest).toBe(digestOf(token))
-    for (const url of [base, `${base}/recordings/${recordingId}/opus`, `${base}/press-files/x`]) await get(url)
+    for (const url of [base, `${base}/recordings/${recordingId}/opus`, `${base}/press-files/x`])
+      await get(url)
     await revoke(linkId)
     await get(base)
     expect(api.log.text).toContain('/api/private-links/…')

@@ -143,7 +143,10 @@ export function privatePageRoutes(app: FastifyInstance, deps: PrivatePageDeps): 
     const base = `${baseOf(token)}/releases/${slug}/downloads`
     const { zip, isPreparing, ...files } = await listFiles(release)
     const downloads = {
-      recordings: withAddresses(files.recordings, (recordingId, format) => `${base}/${recordingId}/${format}`),
+      recordings: withAddresses(
+        files.recordings,
+        (recordingId, format) => `${base}/${recordingId}/${format}`,
+      ),
       isPreparing: isPreparing || undefined,
       zip: zip && zipAt(`${base}/zip`, zip),
     }

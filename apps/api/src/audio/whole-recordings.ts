@@ -51,7 +51,14 @@ export const selectWhole = (db: Db) =>
       (eb) =>
         eb
           .selectFrom('audioFiles')
-          .select(['forms', 'audioFiles.downloads', 'original', 'peaks', 'durationMs', 'audioFiles.previewSeconds'])
+          .select([
+            'forms',
+            'audioFiles.downloads',
+            'original',
+            'peaks',
+            'durationMs',
+            'audioFiles.previewSeconds',
+          ])
           .whereRef('recordingId', '=', 'recordings.id')
           .where('state', '=', 'ready')
           .orderBy('id', 'desc')

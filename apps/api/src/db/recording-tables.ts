@@ -110,7 +110,7 @@ export interface RecordingTables {
     redeemed: Generated<number>
     /** The latest redemptions; those of which a repeat is not one any more are removed with the next. */
     attempts: ColumnType<RedeemingAttempt[], string | undefined, string>
-  }  /** Private links to releases; those that have expired are kept with their plays until they are revoked. */
+  } /** Private links to releases; those that have expired are kept with their plays until they are revoked. */
   privateLinks: {
     id: Generated<number>
     /** Digest of the token in the link. */

@@ -44,10 +44,7 @@ export const privateLinkEndpoints = endpointGroup({
       ...file,
     },
     fetchPrivateDownload: {
-      ...publicRead(
-        '/api/private-links/{token}/releases/{slug}/downloads/{recordingId}/{format}',
-        'public',
-      ),
+      ...publicRead('/api/private-links/{token}/releases/{slug}/downloads/{recordingId}/{format}', 'public'),
       summary: 'Download a file by a private link',
       description: 'Only of a link with downloads.',
       params: privateLink.privateDownloadParams,
