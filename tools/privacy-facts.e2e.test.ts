@@ -65,6 +65,7 @@ const OF_NOBODY = [
   'events.address',
   'press_links.digest',
   'printful_state.webhook_digest',
+  'private_links.digest',
   'recovery_codes.code_hash',
   'release_zips.key',
   'selling.seller_address',

@@ -47,6 +47,12 @@ const screens = [
     'CodeSheetPage',
     () => import('./music/codes/code-sheet-page.tsx'),
   ),
+  form(
+    'music/private-links',
+    'Private listening',
+    'PrivateLinksPage',
+    () => import('./music/private-links/private-links-page.tsx'),
+  ),
   cards('pictures', 'Pictures', 'PicturesPage', () => import('./pictures/pictures-page.tsx')),
   list('subscribers', 'Subscribers', 'SubscribersPage', () => import('./subscribers/subscribers-page.tsx')),
   form(

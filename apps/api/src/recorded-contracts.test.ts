@@ -56,6 +56,7 @@ const REFUSALS: Record<string, RegExp> = {
   updateEvent: /200|400/,
   // Some variants name missing items.
   orderPrintfulProducts: /200|404/,
+  createPrivateLink: /201|400/,
   orderRecordings: /200|409/,
   // Some variants have invalid file names.
   startAudioUpload: /200|400/,
@@ -94,6 +95,8 @@ const REFUSALS: Record<string, RegExp> = {
   // These are for an unknown token.
   readSitePreview: /404/,
   readPressLink: /404/,
+  readPrivateLink: /404/,
+  listPrivateRecordings: /404/,
   readTownLink: /404/,
   // Its file does not exist.
   listenToRecording: /404/,

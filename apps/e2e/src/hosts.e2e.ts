@@ -34,6 +34,7 @@ function spellings(endpoint: Endpoint): [Spelling, ...Spelling[]] {
     .replace('{kind}', 'shows')
     .replace('{format}', 'flac')
     .replace('{codec}', 'opus')
+    .replace('{form}', 'opus')
     .replace('{page}', 'terms')
     .replace(/\{\w+\}/g, '2147483647')
   const plain: Spelling = { name: 'as it is', method: endpoint.method, path, queryKeys: [] }

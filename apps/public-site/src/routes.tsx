@@ -12,6 +12,7 @@ import {
 import { eventQueries, heardRecordingsQuery, merchItemQueries } from '@troubadour/api-client/public'
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import { PATHS } from '@troubadour/domain/address/paths'
+import type { PrivatePage } from '@troubadour/domain/press/private-link'
 import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
 import type { AddressKind } from '@troubadour/domain/address/slug'
 import { BuyPage, SupportPage } from './pages/buy-page.tsx'
@@ -29,6 +30,7 @@ import { PostPage } from './pages/post-page.tsx'
 import { PostsPage } from './pages/posts-page.tsx'
 import { OwnPage } from './pages/own-page.tsx'
 import { PressLinkPage, PressPage } from './pages/press-page.tsx'
+import { PrivateLinkPage } from './pages/private-page.tsx'
 import { ProductPage } from './pages/product-page.tsx'
 import type { PurchaseView } from './pages/purchase-view.ts'
 import { RedeemPage } from './pages/redeem-page.tsx'
@@ -52,6 +54,8 @@ export interface VisitorParts {
   order?: OrderView
   /** Null after an error. */
   press?: ShownPressKit | null
+  /** What a private link leads to, and its token; null after an error. */
+  shared?: (PrivatePage & { token: string }) | null
 }
 
 export interface PageRoute {
@@ -178,6 +182,7 @@ const routes = {
     hydrated: 'popup',
   },
   'press-link': { Page: PressLinkPage, titleKey: 'press.title' },
+  'private-link': { Page: PrivateLinkPage, titleKey: 'private.title' },
   page: {
     kind: 'pages',
     folder: '',

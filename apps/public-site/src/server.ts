@@ -16,7 +16,7 @@ import { addDownloadPages } from './server/download-routes.ts'
 import { addMailLinkPages } from './server/mail-link-routes.ts'
 import { addNativeForms, answerSignUp } from './server/native-forms.ts'
 import { addOrderPages } from './server/order-routes.ts'
-import { addPressLinkPage } from './server/press-routes.ts'
+import { addPrivatePages } from './server/private-routes.ts'
 import { addPageData } from './server/page-data.ts'
 import { createPageSource } from './server/page-source.ts'
 import { createPageStore } from './server/page-store.ts'
@@ -113,7 +113,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     ...addBuyPages(app, answerVisitor, env.PUBLIC_ORIGIN),
     ...addOrderPages(app, answerVisitor, client),
   })
-  addPressLinkPage(app, answerVisitor, client)
+  addPrivatePages(app, answerVisitor, client)
   addPageData(app, source, store)
   // A GET of the form's URL, when it was typed or reloaded, redirects to the form.
   app.get(PATHS.subscribe, (_request, reply) => reply.redirect(`${PATHS.home}#newsletter`, 303))

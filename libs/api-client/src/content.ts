@@ -93,6 +93,9 @@ export const pressQueries = {
   links: () => read(['press', 'links'], 'listPressLinks'),
 }
 
+/** Private links to releases, the newest first (docs/product/states.md#private-links). */
+export const privateLinksQuery = () => read(['private-links'], 'listPrivateLinks')
+
 /** The latest imports, newest first. */
 export const importsQuery = () => read(['imports'], 'listImports')
 

@@ -8,6 +8,7 @@ import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { showSaveFailure, showSuccess } from '../shared/calls/outcome.ts'
 import type { PictureOffer } from '../shared/picture-field/picture-field.tsx'
 import { CodesSection } from './codes/codes-section.tsx'
+import { PrivateLinksSection } from './private-links/private-links-section.tsx'
 import { hasReturned, ReturnedBanner } from './recordings/returned-banner.tsx'
 import { RecordingsSection } from './recordings/recordings-section.tsx'
 import { UnsavedTextsContext } from './recordings/use-saved-text.ts'
@@ -90,6 +91,7 @@ export function EditTrackPanel({
         }
       />
       <CodesSection track={track} downloads={editing.draft.downloads} />
+      <PrivateLinksSection track={track} />
     </>
   )
 }

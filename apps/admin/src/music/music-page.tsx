@@ -6,8 +6,9 @@ import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
-import { CloseIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
-import { importReleasesPath, musicDeletedPath } from '../shared/paths/admin-paths.ts'
+import { MenuItem } from '@troubadour/ui/overlays/menu'
+import { CloseIcon, LinkIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
+import { importReleasesPath, musicDeletedPath, privateLinksPath } from '../shared/paths/admin-paths.ts'
 import { useAudioUploads } from '../shared/uploads/audio-uploads.tsx'
 import { useWithDemo } from '../shared/content/demo-badge.tsx'
 import { useAskBeforeLeaving } from '../shared/editing/leave-guard.tsx'
@@ -79,7 +80,14 @@ export function MusicPage() {
               {isCreating ? <CloseIcon /> : <PlusIcon />}
               {isCreating ? 'Cancel' : 'Add New Track'}
             </Button>
-            <ListMenu importPath={importReleasesPath} deletedPath={musicDeletedPath} />
+            <ListMenu importPath={importReleasesPath} deletedPath={musicDeletedPath}>
+              <MenuItem asChild>
+                <Link to={privateLinksPath}>
+                  <LinkIcon />
+                  Private listening
+                </Link>
+              </MenuItem>
+            </ListMenu>
           </>
         }
       />

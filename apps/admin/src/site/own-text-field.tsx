@@ -25,6 +25,7 @@ export const PLACEHOLDER_MEANINGS: Readonly<Record<string, string>> = {
   '{host}': 'the name of the other site',
   '{hotkey}': 'the key',
   '{length}': 'the length',
+  '{name}': 'the recipient',
   '{number}': 'the number',
   '{page}': 'the number of the page',
   '{phone}': 'the phone number',

@@ -32,10 +32,15 @@ const isPreparing = sql<boolean>`exists (
   )
 )`
 
-/** Whether files of a release are made: somebody may download it, can buy it or a product with it, or has begun to. */
-export const hasDownloads = sql<boolean>`(downloads <> 'none' or music_tracks.pricing <> 'none'
+/**
+ * Whether files of a release are made: somebody may download it, can buy it, one of its recordings or a product with it,
+ * has begun to, or hears it by a private link, which plays all of it where others play a preview.
+ */
+export const hasDownloads = sql<boolean>`(music_tracks.downloads <> 'none' or music_tracks.pricing <> 'none'
+  or exists (select from recordings as priced where priced.track_id = music_tracks.id and priced.pricing <> 'none')
   or exists (select from own_products where track_id = music_tracks.id and own_products.deleted_at is null)
-  or exists (select from order_items where track_id = music_tracks.id))`
+  or exists (select from order_items where track_id = music_tracks.id)
+  or exists (select from private_link_releases where track_id = music_tracks.id))`
 
 export interface DownloadableRelease {
   recordings: DownloadableRecording[]

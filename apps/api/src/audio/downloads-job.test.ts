@@ -83,6 +83,20 @@ function samplesOf(content: Buffer): Buffer {
 }
 
 describe('what is fetched', () => {
+  test('is also made for a private link, which plays all of what visitors hear a preview of', async () => {
+    await addTrack({ downloads: 'none', previewSeconds: 30 })
+    await addReady(sineWav({ seconds: 1, rate: 44_100, level: -30 }), { title: 'Ember' })
+    const body = { name: 'Radio', note: '', press: 'none', hasDownloads: false, days: 1, trackIds: [trackId] }
+    const { token } = (await api.call('POST', '/api/admin/private-links', { body })).json()
+    await work()
+    const page = (await api.call('GET', `/api/private-links/${token}`, { as: 'anonymous' })).json()
+    const [{ streams }] = page.releases[0].recordings
+    expect(streams).toMatchObject([{ type: 'audio/mpeg' }])
+    const sound = await api.call('GET', streams[0].src, { as: 'anonymous' })
+    const [made = {}] = await downloads()
+    expect(sound.rawPayload).toEqual(made.mp3)
+  })
+
   test('is made of a release with downloads alone, and decodes to the same samples', async () => {
     await addTrack({ downloads: 'none' })
     const wav = sineWav({ seconds: 1.2345, rate: 44_100, level: -30 })

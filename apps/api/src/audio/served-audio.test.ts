@@ -118,8 +118,12 @@ test('nothing is heard of what was deleted', async () => {
   expect((await get()).statusCode).toBe(404)
 })
 
-test('an administrator hears what is not out, from no cache; nobody else does', async () => {
-  await api.call('PATCH', `/api/admin/music/${trackId}`, { body: { isComingSoon: true } })
+test.each([
+  ['coming soon', { isComingSoon: true }],
+  ['to be released in 2099', { releaseDate: '2099-01-01' }],
+  ['hidden', { isVisibleInHearIt: false, isVisibleInStore: false }],
+])('an administrator hears what is %s, from no cache; nobody else does', async (_why, body) => {
+  await api.call('PATCH', `/api/admin/music/${trackId}`, { body })
   const url = `/api/admin/recordings/${recordingId}/sound`
   const type = 'audio/mp4; codecs="opus"'
   const forms = JSON.stringify([{ name: FORM, type, bytes: CONTENT.length }])
@@ -130,6 +134,7 @@ test('an administrator hears what is not out, from no cache; nobody else does', 
   // The demo's recordings have one form.
   expect((await api.call('GET', `${url}/aac`)).statusCode).toBe(404)
   expect((await api.call('GET', `${url}/opus`, { as: 'anonymous' })).statusCode).toBe(401)
+  expect((await get()).statusCode).toBe(404)
   await api.call('DELETE', `/api/admin/recordings/${recordingId}`)
   expect((await api.call('GET', `${url}/opus`)).statusCode).toBe(404)
 })

@@ -17,6 +17,8 @@ import { listTracksWithAudio } from '../audio/heard-recordings.repository.ts'
 import { heardRecordingRoutes } from '../audio/heard-recordings.routes.ts'
 import { listenRoutes } from '../audio/listen.routes.ts'
 import { audioRoutes } from '../audio/audio.routes.ts'
+import { privateLinkRoutes } from '../audio/private-links.routes.ts'
+import { privatePageRoutes } from '../audio/private-page.routes.ts'
 import { recordingRoutes } from '../audio/recordings.routes.ts'
 import { redeemRoutes } from '../audio/redeem.routes.ts'
 import { requestDownloadRoute } from '../audio/request-download.routes.ts'
@@ -54,6 +56,7 @@ import { musicBrainzRoutes, readMusicBrainz } from '../music-brainz/music-brainz
 import { ownPageRoutes } from '../own-pages/own-pages.routes.ts'
 import { postRoutes } from '../posts/posts.routes.ts'
 import { pressRoutes } from '../press/press.routes.ts'
+import { createPrivatePress } from '../press/private-press.ts'
 import { publicPressRoutes } from '../press/public-press.routes.ts'
 import { findProductAddress } from '../printful/catalogue/product-slugs.ts'
 import type { Language } from '@troubadour/domain/schema/language'
@@ -176,6 +179,8 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   downloadRoutes(app, deps)
   downloadLinkRoutes(app, deps)
   codeBatchRoutes(app, deps)
+  privateLinkRoutes(app, deps)
+  privatePageRoutes(app, { ...deps, privatePress: createPrivatePress(deps) })
   redeemRoutes(app, deps)
   requestDownloadRoute(app, {
     ...deps,

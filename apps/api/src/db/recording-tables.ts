@@ -1,3 +1,4 @@
+import type { PrivatePress } from '@troubadour/domain/press/private-link'
 import type { Pricing } from '@troubadour/domain/release/pricing'
 import type { AudioFile } from '@troubadour/domain/release/recording'
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
@@ -113,5 +114,29 @@ export interface RecordingTables {
     redeemed: Generated<number>
     /** The latest redemptions; those of which a repeat is not one any more are removed with the next. */
     attempts: ColumnType<RedeemingAttempt[], string | undefined, string>
+  } /** Private links to releases; those that have expired are kept with their plays until they are revoked. */
+  privateLinks: {
+    id: Generated<number>
+    /** Digest of the token in the link. */
+    digest: string
+    name: string
+    note: string
+    press: PrivatePress
+    hasDownloads: boolean
+    createdAt: Date
+    expiresAt: Date
+  }
+  privateLinkReleases: {
+    linkId: number
+    trackId: number
+    /** Position among the releases of the link, from 0. */
+    position: number
+  }
+  /** How often a recording was played by a link, and when last. */
+  privateLinkPlays: {
+    linkId: number
+    recordingId: number
+    plays: number
+    lastAt: Date
   }
 }

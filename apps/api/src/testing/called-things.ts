@@ -131,6 +131,11 @@ export function createCalledThings(api: TestApp) {
     }
     if (path.includes('/printful-products/')) return 7
     if (path.includes('/press-links/')) return make('/api/admin/press-links', { note: 'A promoter' })
+    if (path.includes('/private-links/')) {
+      const trackIds = [await make('/api/admin/music', exampleBody('musicTracks'))]
+      const body = { name: 'Radio', note: '', press: 'none', hasDownloads: false, days: 60, trackIds }
+      return make('/api/admin/private-links', body)
+    }
     if (path.includes('/subscribers/')) return fan()
     if (path.includes('/subscriber-imports/')) {
       await sendForm('/api/admin/subscribers-import')

@@ -44,22 +44,24 @@ export function DownloadList({ slug }: { slug: string }) {
 /** The zip of all files, and the files of each recording; null when there are none and none are being made. */
 export function DownloadFiles({
   downloads: { recordings, zip, isPreparing },
+  id,
 }: {
   downloads: Pick<LinkedDownloads, 'recordings' | 'zip' | 'isPreparing'>
+  id?: string | undefined
 }) {
   const text = usePageText()
   const { language } = useSite()
   const fetched = recordings.filter(({ files }) => files.length > 0)
   if (fetched.length === 0)
     return isPreparing ? (
-      <Downloads>
+      <Downloads id={id}>
         <p>{text('download.waitText')}</p>
       </Downloads>
     ) : null
   /** The zip contains the best file of each recording. */
   const formats = [...new Set(fetched.flatMap(({ files: [best] }) => best?.format.toUpperCase() ?? []))]
   return (
-    <Downloads>
+    <Downloads id={id}>
       {zip && (
         <p>
           <LinkButton href={zip.href} download>
@@ -88,11 +90,12 @@ export function DownloadFiles({
   )
 }
 
-function Downloads({ children }: { children: ReactNode }) {
+/** @param id of the heading, which must be unique on the page */
+function Downloads({ id = 'downloads', children }: { id?: string | undefined; children: ReactNode }) {
   const text = usePageText()
   return (
-    <section className={styles.downloads} aria-labelledby="downloads">
-      <h2 id="downloads">{text('download.title')}</h2>
+    <section className={styles.downloads} aria-labelledby={id}>
+      <h2 id={id}>{text('download.title')}</h2>
       {children}
     </section>
   )

@@ -33,12 +33,13 @@ function PressShell({ press, note }: { press: ShownPressKit | null | undefined; 
     <PageShell className={`${styles.wide} ${styles.pressPage}`}>
       <h1>{text('press.title')}</h1>
       {note && <p className={styles.pressNote}>{note}</p>}
-      {press ? <Parts press={press} /> : <p role="alert">{text('press.failedText')}</p>}
+      {press ? <PressParts press={press} /> : <p role="alert">{text('press.failedText')}</p>}
     </PageShell>
   )
 }
 
-function Parts({ press }: { press: ShownPressKit }) {
+/** The parts of a press kit that a reader sees. */
+export function PressParts({ press }: { press: ShownPressKit }) {
   const text = usePageText()
   const { language } = useSite()
   const { bios, photos, release, shows, quotes, booking, zip } = press

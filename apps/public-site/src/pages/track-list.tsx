@@ -14,11 +14,28 @@ import styles from './static-pages.module.css'
 export function TrackList({ release }: { release: MerchItem & { slug: string } }) {
   const { data } = useQuery(heardRecordingsQuery(release.slug))
   const playable = playableOf(release, useSiteClock())
+  return <Tracks title={release.title} recordings={data?.recordings ?? []} playable={playable} />
+}
+
+/**
+ * Recordings in their order; null without any.
+ * @param title of the release @param id of the heading, which must be unique on the page
+ */
+export function Tracks({
+  title,
+  recordings,
+  playable,
+  id = 'tracks',
+}: {
+  title: string
+  recordings: readonly HeardRecording[]
+  playable: Playable | null
+  id?: string
+}) {
   const text = usePageText()
-  if (!data || data.recordings.length === 0) return null
-  const { recordings } = data
   const [only] = recordings
-  if (only && recordings.length === 1 && only.title === release.title)
+  if (!only) return null
+  if (recordings.length === 1 && only.title === title)
     return (
       <section className={styles.tracks} aria-label={text('release.tracksTitle')}>
         <p>
@@ -31,8 +48,8 @@ export function TrackList({ release }: { release: MerchItem & { slug: string } }
   const isAlbum = recordings.length > 1
   const wholeMs = recordings.reduce((sum, one) => sum + (one.wholeDurationMs ?? one.durationMs), 0)
   return (
-    <section className={styles.tracks} aria-labelledby="tracks">
-      <h2 id="tracks">{text('release.tracksTitle')}</h2>
+    <section className={styles.tracks} aria-labelledby={id}>
+      <h2 id={id}>{text('release.tracksTitle')}</h2>
       {isAlbum && (
         <p className={styles.length}>
           {text('release.tracksText', { count: recordings.length, length: timeText(wholeMs) })}

@@ -108,7 +108,7 @@ export function createPlayerView(
     setText(title, recording?.title ?? releaseTitle)
     const isSingle = state.recordings.length < 2 && title.textContent === releaseTitle
     setText(release, isSingle ? '' : releaseTitle)
-    if (state.release?.slug) title.href = pathOf('music', state.release.slug)
+    if (state.release?.slug && !state.release.token) title.href = pathOf('music', state.release.slug)
     else title.removeAttribute('href')
     cover.show(state.release?.imageUrl ?? '')
     const isAlone = state.recordings.length < 2 && state.releases.length < 2

@@ -72,7 +72,7 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
   async function open(release: Playable): Promise<void> {
     set({ isPlaying: true, isWaiting: true, hasFailed: false })
     try {
-      const recordings = await ahead.read(release.slug)
+      const recordings = await ahead.read(release)
       // The visitor has closed the player or pressed something else meanwhile.
       if (state.release !== release) return
       const remembered = recallPosition()
@@ -83,7 +83,7 @@ function createPlayer(host: HTMLElement, audio: HTMLAudioElement) {
       )
       set({ recordings })
       begin(index, recordings[index]?.id === remembered?.recordingId ? remembered?.time : 0, state.isPlaying)
-      if (state.releases.length < 2 && !isFramed) void queueOthers(release)
+      if (state.releases.length < 2 && !isFramed && !release.token) void queueOthers(release)
     } catch {
       if (state.release === release) fail()
     }

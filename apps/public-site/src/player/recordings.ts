@@ -1,13 +1,17 @@
 import { createCall } from '@troubadour/api-client/http'
 import { pageEndpoints } from '@troubadour/domain/contract/page-endpoints'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
+import type { Playable } from '../shared/playable.ts'
 import { activeRecording, neighbour, PRELOAD_AHEAD_S, type PlayerState } from './player-state.ts'
 
-const call = createCall({ listHeardRecordings: pageEndpoints.listHeardRecordings })
+const { listHeardRecordings, listPrivateRecordings } = pageEndpoints
+const call = createCall({ listHeardRecordings, listPrivateRecordings })
 
 /** The playable recordings of a release. @throws when there are none, or the request fails */
-async function readRecordings(slug: string): Promise<HeardRecording[]> {
-  const { recordings } = await call('listHeardRecordings', { params: { slug } })
+async function readRecordings({ slug, token }: Playable): Promise<HeardRecording[]> {
+  const { recordings } = await (token === undefined
+    ? call('listHeardRecordings', { params: { slug } })
+    : call('listPrivateRecordings', { params: { token, slug } }))
   if (recordings.length === 0) throw new Error('The release has no recordings')
   return recordings
 }
@@ -46,10 +50,10 @@ export function createFetchAhead(audio: HTMLAudioElement) {
   async function fetchNext(state: PlayerState): Promise<void> {
     const following = state.recordings[state.index + 1]
     if (following) return fetchAhead(following, audio)
-    const slug = neighbour(state, 1)?.slug
-    if (!slug) return
-    const recordings = readRecordings(slug)
-    next = { slug, recordings }
+    const after = neighbour(state, 1)
+    if (!after) return
+    const recordings = readRecordings(after)
+    next = { slug: after.slug, recordings }
     const [first] = await recordings.catch(() => {
       next = undefined
       return []
@@ -59,9 +63,11 @@ export function createFetchAhead(audio: HTMLAudioElement) {
 
   return {
     /** The recordings of a release, unless they are preloaded. */
-    read: (slug: string) => (next?.slug === slug ? next.recordings : readRecordings(slug)),
+    read: (release: Playable) => (next?.slug === release.slug ? next.recordings : readRecordings(release)),
     tick(state: PlayerState): void {
       const active = activeRecording(state)
+      // What a private link leads to is in no cache, and each load counts as a play.
+      if (state.release?.token !== undefined) return
       if (!active || fetchedFor === active.id || state.duration - state.currentTime > PRELOAD_AHEAD_S) return
       fetchedFor = active.id
       void fetchNext(state)

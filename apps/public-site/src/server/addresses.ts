@@ -32,7 +32,7 @@ const NOT_PREFETCHED = [
   ...[PATHS.confirm, PATHS.unsubscribe, PATHS.downloads, PATHS.redeem, PATHS.buy, PATHS.orders].map(
     (path) => `${path}*`,
   ),
-  ...[`${PATHS.press}/*`, '/*.ics', '/*/feed.*', '/media/*', '/api/*'],
+  ...[`${PATHS.press}/*`, `${PATHS.private}/*`, '/*.ics', '/*/feed.*', '/media/*', '/api/*'],
 ]
 
 /** Browsers may prefetch pages of this site when a visitor is about to press their link. */

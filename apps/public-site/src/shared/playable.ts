@@ -13,6 +13,8 @@ export interface Playable {
   imageUrl: string
   /** The recording to play; default: the first. */
   recordingId?: number
+  /** The token of the private link that it is heard by. */
+  token?: string
   /** Set before it is out: only its previews play. */
   isPreview?: true
 }

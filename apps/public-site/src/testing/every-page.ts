@@ -5,10 +5,10 @@ import { mockPublicPost } from '@troubadour/api-client/mock/post-seed'
 import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
 import { MOCK_SHOP } from '@troubadour/api-client/mock/shop-seed'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
-import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
 import { mockRecording } from './heard-recording.ts'
 import { FORMS } from './every-form.ts'
 import { fillOrders, ORDER_STATES } from './every-order.ts'
+import { PRESS_KIT, PRIVATE_PAGE } from './every-press-kit.ts'
 import { startSite } from './start-site.ts'
 import { LEGAL_HTML, startStubApi, type StubApi } from './stub-api.ts'
 
@@ -99,20 +99,6 @@ const ALONE = mockPublicProduct({
   ...{ id: 'printful-99', category: 'POSTERS', label: 'POSTERS', isSoldOut: true },
 } as never)
 
-const FILE = { name: 'Rider.pdf', bytes: 1_500_000, href: '/api/x', picture: null }
-const PRESS_KIT: ShownPressKit = {
-  bios: (['shortBio', 'mediumBio', 'longBio'] as const).map((length) => ({
-    length,
-    html: '<p>Slow songs</p>',
-  })),
-  photos: [{ ...FILE, name: 'Live.jpg', picture: '/media/p', alt: 'On stage', credit: 'June Alder' }],
-  release: { slug: 'ember', title: 'Ember', imageUrl: '', releaseDate: '2026-05-01' },
-  shows: [mockEvent({ id: 7, title: 'Lanterns' })],
-  quotes: [{ text: 'An evening like a book', source: 'The Courier', link: null }],
-  ...{ rider: [FILE], stagePlot: [FILE], logos: [FILE], zip: FILE },
-  booking: { name: 'Ada Larch', email: 'ada@example.com', phone: '+1 555 0100' },
-}
-
 const PAGES = [
   ...['/press', '/support', '/orders/paid'],
   ...['/posts', '/posts?page=2', '/posts/second'],
@@ -125,6 +111,7 @@ const PAGES = [
 ]
 const STATES = [
   '/press/private',
+  '/private/known',
   ...['dead', 'missing', 'down'].map((token) => `/downloads/${token}`),
   ...ORDER_STATES,
   '/confirm',
@@ -175,6 +162,7 @@ export async function startEveryPage() {
   const api = await startStubApi(lists)
   api.press.set('', PRESS_KIT)
   api.press.set('private', { ...PRESS_KIT, zip: null })
+  api.privatePages.set('known', PRIVATE_PAGE)
   fillApi(api)
   const { app } = await startSite(api.origin, { PUBLIC_ORIGIN: ORIGIN })
 
@@ -240,6 +228,7 @@ export async function startEveryPage() {
   }
   const content = [
     PRESS_KIT,
+    PRIVATE_PAGE,
     'Slow songs',
     SITE,
     lists,

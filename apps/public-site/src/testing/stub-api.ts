@@ -11,6 +11,7 @@ import { endpoints } from '@troubadour/domain/contract/endpoints'
 import { TOWNS_MAX } from '@troubadour/domain/mailing-list/town'
 import type { CalendarEntry } from '@troubadour/domain/event/event'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
+import type { PrivatePage } from '@troubadour/domain/press/private-link'
 import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
 import type { Shop } from '@troubadour/domain/selling/selling'
 import { homeEvents, homeItems, homeReleases } from '@troubadour/domain/home/home-lists'
@@ -37,6 +38,8 @@ export interface StubApi {
   previews: Map<string, unknown>
   /** The press kit, by the token of a private link; '' for the public one. */
   press: Map<string, ShownPressKit>
+  /** What private links lead to, by token. */
+  privatePages: Map<string, PrivatePage>
   /** Playable recordings, by the slug of the release. */
   recordings: Map<string, HeardRecording[]>
   /** Downloads, by the slug of the release. */
@@ -84,6 +87,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     orders: new Map(),
     previews: new Map(),
     press: new Map(),
+    privatePages: new Map(),
     recordings: new Map(),
     downloads: new Map(),
     calendarEntries: [],
@@ -144,6 +148,10 @@ function answerTo(api: StubApi, url: string, body: string): [status: number, ans
   if (url.startsWith('/api/press-links/')) {
     const shown = press.get(url.replace('/api/press-links/', ''))
     return shown ? [200, shown] : [404, { message: 'There is nothing here.' }]
+  }
+  if (url.startsWith('/api/private-links/')) {
+    const shared = api.privatePages.get(url.replace('/api/private-links/', ''))
+    return shared ? [200, shared] : [404, { message: 'There is nothing here.' }]
   }
   if (url === '/api/redeem') return answerToCode(body)
   if (url.endsWith('/download-requests')) return answerToDownload(body)

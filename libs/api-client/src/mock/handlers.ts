@@ -12,6 +12,7 @@ import { connectionResolvers } from './connection-resolvers.ts'
 import { contentResolvers } from './content-resolvers.ts'
 import { firstRunResolvers } from './first-run-resolvers.ts'
 import { mediaResolvers } from './media-resolvers.ts'
+import { privateLinkResolvers } from './private-link-resolvers.ts'
 import { pressResolvers } from './press-resolvers.ts'
 import { printfulResolvers } from './printful-resolvers.ts'
 import { recordingResolvers } from './recording-resolvers.ts'
@@ -27,6 +28,7 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
     ...contentResolvers(data, now),
     ...firstRunResolvers(data),
     ...pressResolvers(data, now),
+    ...privateLinkResolvers(data, now),
     ...printfulResolvers(data, now),
     ...mediaResolvers(data),
     ...recordingResolvers(data, now),

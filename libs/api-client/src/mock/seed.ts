@@ -1,3 +1,4 @@
+import type { PrivateLink } from '@troubadour/domain/press/private-link'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
 import type { Draft } from '@troubadour/domain/draft/draft'
@@ -92,6 +93,7 @@ export interface MockData
     SystemData {
   recordings: MockRecording[]
   codeBatches: MockCodeBatch[]
+  privateLinks: PrivateLink[]
   isAudioAvailable: boolean
   products: PrintfulProduct[]
   printful: PrintfulStatus
@@ -134,6 +136,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
     ],
     recordings: [],
     codeBatches: [],
+    privateLinks: [],
     isAudioAvailable: true,
     products: [
       mockProduct({ id: 389000001, title: 'Wanderer Hoodie', saleInfo: 'New!' }),

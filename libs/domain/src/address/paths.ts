@@ -31,6 +31,8 @@ export const PATHS = {
   adminOrders: '/admin/orders',
   /** The press kit; may be followed by the token of a private link. */
   press: '/press',
+  /** Pages of private links to releases; followed by the token. */
+  private: '/private',
   /** Pages of download links; followed by the token. */
   downloads: '/downloads',
   /** The site with unsaved settings; followed by the token and the path of a page. */

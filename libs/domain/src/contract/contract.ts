@@ -14,6 +14,7 @@ import { subscriberEndpoints } from '../mailing-list/subscriber-endpoints.ts'
 import { mediaEndpoints } from '../media/media-endpoints.ts'
 import { merchEndpoints } from '../merch/merch-endpoints.ts'
 import { pressKitEndpoints } from '../press/press-kit-endpoints.ts'
+import { privateLinkEndpoints } from '../press/private-link-endpoints.ts'
 import { downloadCodeEndpoints } from '../release/download-code-endpoints.ts'
 import { recordingEndpoints } from '../release/recording-endpoints.ts'
 import { sellingEndpoints } from '../selling/selling-endpoints.ts'
@@ -33,6 +34,7 @@ export const GROUPS = [
   videoEndpoints,
   addressEndpoints,
   pressKitEndpoints,
+  privateLinkEndpoints,
   mediaEndpoints,
   ...CONTENT_GROUPS,
   recordingEndpoints,

@@ -4,6 +4,7 @@ import { publicRead, publicWrite } from '../schema/endpoint-group.ts'
 export const pageEndpoints = {
   getSite: publicRead('/api/site', 'both'),
   listInstagramPosts: publicRead('/api/instagram-posts', 'both'),
+  listPrivateRecordings: publicRead('/api/private-links/{token}/releases/{slug}/recordings', 'public'),
   listEvents: { method: 'GET', path: '/api/events', access: 'public', host: 'both', adminQueryKey: 'admin' },
   getFeaturedEvent: publicRead('/api/events/featured', 'both'),
   listLatestPosts: publicRead('/api/latest-posts', 'both'),

@@ -202,6 +202,12 @@ export const pageTexts = {
   'press.stagePlotTitle': 'Stage plot',
   'press.logosTitle': 'Logos',
   'press.bookingTitle': 'Booking',
+  'private.title': 'Private listening',
+  'private.forTitle': 'For {name}',
+  'private.keepText':
+    'This page is for {name} alone and works until {day}. Please keep its address to yourself.',
+  'private.dateText': 'Release date: {day}',
+  'private.emptyText': 'There is nothing to hear of it yet. Please look again soon.',
   'share.button': 'Share',
   'share.copiedLabel': 'Copied',
   'notFound.title': '404 Page Not Found',

@@ -280,6 +280,12 @@ export const deTexts: Record<TextKey, string> = {
   'press.stagePlotTitle': 'Bühnenplan',
   'press.logosTitle': 'Logos',
   'press.bookingTitle': 'Booking',
+  'private.title': 'Vorab anhören',
+  'private.forTitle': 'Für {name}',
+  'private.keepText':
+    'Diese Seite ist allein für {name} und gilt bis {day}. Bitte gib ihre Adresse nicht weiter.',
+  'private.dateText': 'Erscheint: {day}',
+  'private.emptyText': 'Davon ist noch nichts zu hören. Bitte schau bald wieder vorbei.',
   'share.button': 'Teilen',
   'share.copiedLabel': 'Kopiert',
   'notFound.title': '404: Seite nicht gefunden',

@@ -275,6 +275,12 @@ export const esTexts: Record<TextKey, string> = {
   'press.stagePlotTitle': 'Plano de escenario',
   'press.logosTitle': 'Logos',
   'press.bookingTitle': 'Contratación',
+  'private.title': 'Escucha privada',
+  'private.forTitle': 'Para {name}',
+  'private.keepText':
+    'Esta página es solo para {name} y sirve hasta el {day}. Por favor, no compartas su dirección.',
+  'private.dateText': 'Fecha de estreno: {day}',
+  'private.emptyText': 'Todavía no hay nada que escuchar. Vuelve a mirar pronto.',
   'share.button': 'Compartir',
   'share.copiedLabel': 'Copiado',
   'notFound.title': '404: página no encontrada',

@@ -279,6 +279,12 @@ const texts: Record<TextKey, string> = {
   'press.stagePlotTitle': 'Plan de scène',
   'press.logosTitle': 'Logos',
   'press.bookingTitle': 'Booking',
+  'private.title': 'Écoute privée',
+  'private.forTitle': 'Pour {name}',
+  'private.keepText':
+    'Cette page est réservée à {name} et reste valable jusqu’au {day}. Merci de ne pas partager son adresse.',
+  'private.dateText': 'Date de sortie : {day}',
+  'private.emptyText': 'Il n’y a encore rien à écouter. Reviens bientôt.',
   'share.button': 'Partager',
   'share.copiedLabel': 'Copié',
   'notFound.title': '404 : page introuvable',

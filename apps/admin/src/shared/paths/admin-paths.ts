@@ -15,6 +15,7 @@ export const connectionPath = (name: ConnectionName) => `${connectionsPath}#${co
 /** Id of that card's heading. */
 export const connectionId = (name: ConnectionName) => `connection-${name}`
 export const importPath = `${PATHS.admin}/import`
+export const privateLinksPath = `${PATHS.adminMusic}/private-links`
 export const welcomeMailPath = `${PATHS.adminSubscribers}/welcome`
 export const termsPath = `${PATHS.adminSite}/terms`
 export const privacyPath = `${PATHS.adminSite}/privacy`
@@ -28,6 +29,7 @@ export const ADMIN_PAGES = [
   PATHS.admin,
   ...ALL_KINDS.flatMap(([, kind]) => screensOf(kind).map(({ path }) => path)),
   `${PATHS.adminMusic}/:id/codes/:batchId`,
+  privateLinksPath,
   picturesPath,
   PATHS.adminSubscribers,
   welcomeMailPath,

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { pressQueries } from '@troubadour/api-client/content'
 import { ApiError } from '@troubadour/api-client/http'
@@ -9,10 +10,10 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { ConfirmButton } from '../../shared/controls/confirm-button.tsx'
-import { CopyButton } from '../../shared/controls/copy-button.tsx'
+import { MadeLink } from '../../shared/controls/made-link.tsx'
 import { Moment } from '../../shared/time/moment.tsx'
 import { showRefusal, showSuccess, unlessGone } from '../../shared/calls/outcome.ts'
-import { publicSiteUrl } from '../../shared/paths/public-origin.ts'
+import { privateLinksPath } from '../../shared/paths/admin-paths.ts'
 import { Loaded } from '../../shared/calls/query-state.tsx'
 import { FormGroup } from '../form-group.tsx'
 import styles from './press.module.css'
@@ -26,6 +27,9 @@ export function PressLinks({ isOn }: { isOn: boolean }) {
         title="Private links"
         about="Who has one sees the parts that are seen by link, too, until you revoke it."
       >
+        <p className="muted">
+          For releases that are not out there is <Link to={privateLinksPath}>Private listening</Link>.
+        </p>
         {!isOn && <p className="muted">While the press kit is off, they lead nowhere.</p>}
         <NewLink />
         <Loaded
@@ -69,8 +73,6 @@ function NewLink() {
     },
     onError: (error) => showRefusal(error, 'Failed to make the link. Please try again.'),
   })
-  const path = make.data && `${PATHS.press}/${make.data.token}`
-  const address = path && (publicSiteUrl(path) ?? path)
   return (
     <>
       <form
@@ -93,13 +95,7 @@ function NewLink() {
           Make a link
         </Button>
       </form>
-      {make.data && address && (
-        <div role="status" className={styles.made}>
-          <p>{`The link for ${make.data.note}. Copy it now: it is not shown again.`}</p>
-          <code className={styles.address}>{address}</code>
-          <CopyButton text={address} label="Copy link" size="small" />
-        </div>
-      )}
+      {make.data && <MadeLink recipient={make.data.note} path={`${PATHS.press}/${make.data.token}`} />}
     </>
   )
 }

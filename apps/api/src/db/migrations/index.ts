@@ -8,6 +8,7 @@ import { recordings } from './baseline/recordings.ts'
 import { site } from './baseline/site.ts'
 import { goods } from './goods.ts'
 import { paymentEvents } from './payment-events.ts'
+import { privateLinks } from './private-links.ts'
 import { publicFrom } from './public-from.ts'
 import { selling } from './selling.ts'
 
@@ -211,6 +212,9 @@ export const migrations: Record<string, Migration> = {
   },
   '0080-goods': {
     up: async (db) => void (await goods.execute(db)),
+  },
+  '0083-private-links': {
+    up: async (db) => void (await privateLinks.execute(db)),
   },
   '0084-public-from': {
     up: async (db) => void (await publicFrom.execute(db)),

@@ -1,0 +1,81 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { privateLinksQuery } from '@troubadour/api-client/content'
+import type { PrivateLink } from '@troubadour/domain/press/private-link'
+import { Badge } from '@troubadour/ui/cards/card'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { showRefusal, showSuccess, unlessGone } from '../../shared/calls/outcome.ts'
+import { ConfirmButton } from '../../shared/controls/confirm-button.tsx'
+import { countText } from '../../shared/text/count-text.ts'
+import { momentText, useSiteClock } from '../../shared/time/moment.tsx'
+import sections from '../section.module.css'
+import styles from './private-links.module.css'
+
+/** Private links with their plays, expired ones too. */
+export function PrivateLinkList({ links }: { links: readonly PrivateLink[] }) {
+  if (links.length === 0) return <p className="muted">No private links yet.</p>
+  return (
+    <PlainList aria-label="Private links" className={sections.list}>
+      {links.map((link) => (
+        <LinkRow key={link.id} link={link} />
+      ))}
+    </PlainList>
+  )
+}
+
+function LinkRow({ link }: { link: PrivateLink }) {
+  const clock = useSiteClock()
+  const { name, releases, expiresAt, plays, lastPlayedAt, hasDownloads } = link
+  const isExpired = new Date(expiresAt) <= clock.now
+  const played =
+    lastPlayedAt === null
+      ? 'Not played yet'
+      : `${countText(plays, 'play')}, last: ${momentText(lastPlayedAt, clock)}`
+  const ends = `${isExpired ? 'Ended' : 'Works until'} ${momentText(expiresAt, clock)}`
+  return (
+    <li className={styles.row}>
+      <div className={styles.facts}>
+        <p className={styles.name}>
+          <span dir="auto">{name}</span> {isExpired && <Badge>Expired</Badge>}
+        </p>
+        <p className={sections.text}>
+          <span dir="auto">
+            {releases.map(({ title }) => title).join(', ') || 'Its releases are deleted'}
+          </span>
+          {hasDownloads && ' · with downloads'}
+        </p>
+        <p className={sections.text}>{`${played} · ${ends}`}</p>
+      </div>
+      <RevokeLink link={link} />
+    </li>
+  )
+}
+
+function RevokeLink({ link: { id, name } }: { link: PrivateLink }) {
+  const queryClient = useQueryClient()
+  const revoke = useMutation({
+    mutationFn: () => unlessGone(call('revokePrivateLink', { params: { id } })),
+    onSuccess: async () => {
+      showSuccess('The link is revoked')
+      await queryClient.invalidateQueries(privateLinksQuery())
+    },
+    onError: (error) => showRefusal(error, 'Failed to revoke the link. Please try again.'),
+  })
+  return (
+    <ConfirmButton
+      variant="quiet"
+      size="small"
+      aria-label={`Revoke the link of ${name}`}
+      action={revoke}
+      question={{
+        title: `Revoke the link of “${name}”?`,
+        description:
+          'From then on it leads nowhere, and what plays by it stops. How often it was played is forgotten.',
+        confirmLabel: 'Revoke',
+        variant: 'danger',
+      }}
+    >
+      Revoke
+    </ConfirmButton>
+  )
+}
