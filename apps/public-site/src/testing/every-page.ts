@@ -221,7 +221,7 @@ export async function startEveryPage() {
     api.data.site = { ...SITE, ...settings }
     const broken = [
       '/api/press-kit',
-      '/api/merch-items?includePrintful=true&for=home',
+      '/api/merch-items?includePrintful=true&includeOwn=true&for=home',
       '/api/legal-pages/terms',
       '/api/addresses/shows/unknown',
     ]

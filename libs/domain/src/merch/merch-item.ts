@@ -50,6 +50,8 @@ export const merchItem = z.object({
       currency: z.string(),
     })
     .optional(),
+  /** True for an own product that can be bought now; otherwise missing. */
+  isForSale: z.boolean().optional(),
   link: z.string().nullable(),
   isVisibleInHearIt: z.boolean(),
   isVisibleInStore: z.boolean(),

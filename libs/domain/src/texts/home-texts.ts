@@ -67,6 +67,7 @@ export const homeTexts = {
   'offer.freeLabel': 'Free',
   'selling.buyButton': 'Buy, {price}',
   'selling.openButton': 'Name your price',
+  'selling.payButton': 'Buy',
   'newsletter.button': 'Subscribe',
   'newsletter.addressLabel': 'Your email address',
   'newsletter.busyLabel': 'Processing...',
