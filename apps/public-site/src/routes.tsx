@@ -14,6 +14,8 @@ import type { TextKey } from '@troubadour/domain/texts/page-texts'
 import { PATHS } from '@troubadour/domain/address/paths'
 import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
 import type { AddressKind } from '@troubadour/domain/address/slug'
+import { BagPage } from './pages/bag-page.tsx'
+import type { BagView } from './pages/bag-view.ts'
 import { BuyPage, SupportPage } from './pages/buy-page.tsx'
 import { DownloadPage } from './pages/download-page.tsx'
 import type { DownloadView, Redemption } from './pages/download-view.ts'
@@ -50,6 +52,7 @@ export interface VisitorParts {
   redemption?: Redemption
   purchase?: PurchaseView
   order?: OrderView
+  bag?: BagView
   /** Null after an error. */
   press?: ShownPressKit | null
 }
@@ -198,6 +201,7 @@ const routes = {
     titleKey: 'selling.tipButton',
     list: shopQuery,
   },
+  bag: { Page: BagPage, queries: [shopQuery] },
   buy: { Page: BuyPage, queries: [merchItemQueries.releases, shopQuery] },
   order: { Page: OrderPage },
   gone: { status: 410, Page: GonePage, titleKey: 'gone.title' },

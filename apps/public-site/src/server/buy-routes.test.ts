@@ -49,7 +49,7 @@ describe('the form on the page of a release', () => {
     const html = await see('/music/ember')
     expect(html).toMatch(/<section id="buy"/)
     expect(html).toContain('>Buy, $8</button>')
-    expect(html).toMatch(/<input type="checkbox" required="" name="consent" value="yes"/)
+    expect(html).toMatch(/<input id="consent" type="checkbox" required="" name="consent" value="yes"/)
     expect(html).toContain('Hollow Pine Records\n12 Mill Lane')
     expect(html).toContain('Write to us if a file is broken.')
     expect(html).not.toContain('name="amount"')

@@ -80,6 +80,23 @@ describe('what the store shows', () => {
   })
 })
 
+describe('an order by hand', () => {
+  it("moves releases, Printful's products and own ones only among themselves", () => {
+    const at = (day: number) => `2025-01-0${day}T00:00:00Z`
+    const items = [
+      { id: 'own-1', category: 'Vinyl', createdAt: at(6) },
+      { id: 'printful-1', category: 'APPAREL', createdAt: at(5) },
+      { id: 'music-1', category: 'MUSIC', createdAt: at(4) },
+      { id: 'own-2', category: 'MUSIC', createdAt: at(3), position: 0 },
+      { id: 'printful-2', category: 'APPAREL', createdAt: at(2) },
+      { id: 'music-2', category: 'MUSIC', createdAt: at(1) },
+    ]
+    expect(ids(storeItems(items))).toEqual([
+      ...['own-2', 'printful-1', 'music-1', 'own-1', 'printful-2', 'music-2'],
+    ])
+  })
+})
+
 describe('what Hear It shows', () => {
   it('only MUSIC items with isVisibleInHearIt true, newest createdAt first', () => {
     const items = [
@@ -120,7 +137,7 @@ describe('the orders, on any items', () => {
   const items = fc.uniqueArray(
     fc.record({
       id: fc.oneof(
-        fc.constantFrom('music-7', 'music-07', 'music-10', 'printful-2'),
+        fc.constantFrom('music-7', 'music-07', 'music-10', 'printful-2', 'own-2'),
         fc.string({ maxLength: 3 }),
       ),
       category: fc.constantFrom('MUSIC', 'APPAREL'),

@@ -58,6 +58,14 @@ export function inStoreOrder<T extends OrderedItem>(items: readonly T[]): T[] {
   return [...items].sort(byStoreOrder(items))
 }
 
+/** Begins the ids of the musician's own products among merch items (docs/product/entities.md#merch-item). */
+export const OWN_PRODUCT_ID = 'own-'
+
+/** Whether a merch item or a product is one of the musician's own. */
+export function isOwnProduct({ id }: Pick<OrderedItem, 'id'>): boolean {
+  return typeof id === 'string' && id.startsWith(OWN_PRODUCT_ID)
+}
+
 const isMusic = ({ category }: OrderedItem) => category === MUSIC_CATEGORY
 
 /** Whether visitors see the track in Hear It or Get It. */
@@ -71,17 +79,26 @@ function isInStore(item: OrderedItem): boolean {
 }
 
 /**
- * The items of Get It, in order (docs/product/states.md#merch-ordering). An order by hand applies to tracks and
- * products separately (docs/product/states.md#order-by-hand). Does not modify its input.
+ * The items of Get It, in order (docs/product/states.md#merch-ordering). An order by hand applies to tracks,
+ * Printful's products and the musician's own separately (docs/product/states.md#order-by-hand). Does not modify its
+ * input.
  */
 export function storeItems<T extends OrderedItem>(items: readonly T[]): T[] {
   const usual = inStoreOrder(items)
-  const shown = (isOfKind: (item: T) => boolean) =>
-    orderedByHand(usual.filter(isOfKind)).filter(isInStore).values()
-  const music = shown(isMusic)
-  const products = shown((item) => !isMusic(item))
-  // Each iterator has as many items as the list has of its kind.
-  return usual.filter(isInStore).map((item) => (isMusic(item) ? music : products).next().value as T)
+  const lists = new Map(
+    [...Map.groupBy(usual, groupOf)].map(([group, some]) => [
+      group,
+      orderedByHand(some).filter(isInStore).values(),
+    ]),
+  )
+  // There is an iterator for each group, and it has as many items as the list has of its group.
+  return usual.filter(isInStore).map((item) => lists.get(groupOf(item))!.next().value as T)
+}
+
+/** The items among which a moved one changes its place. */
+function groupOf(item: OrderedItem): 'music' | 'own' | 'printful' {
+  if (isOwnProduct(item)) return 'own'
+  return isMusic(item) ? 'music' : 'printful'
 }
 
 /** The music among the items, newest first or in the order by hand (docs/product/states.md#merch-ordering). */

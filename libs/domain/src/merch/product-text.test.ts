@@ -41,12 +41,14 @@ it('puts colors of one size and price into one row, in the order of the shop', (
 })
 
 describe('where a product is bought (docs/product/public-pages.md#merch-buttons)', () => {
-  const product = { link: null, isComingSoon: false, isSoldOut: false }
+  const product = { id: 'printful-1', link: null, isComingSoon: false, isSoldOut: false }
   it.each([
     [product, 'https://store.example/'],
     [{ ...product, link: 'https://shop.example/' }, 'https://shop.example/'],
     [{ ...product, isComingSoon: true }, null],
     [{ ...product, isSoldOut: true }, null],
+    // On this site.
+    [{ ...product, id: 'own-1' }, null],
   ])('%j: %s', (one, url) => {
     expect(purchaseUrl(one, 'https://store.example/')).toBe(url)
   })

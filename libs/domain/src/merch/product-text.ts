@@ -1,11 +1,12 @@
 import { inOneLine } from '../links/web-text.ts'
+import { isOwnProduct } from './merch-order.ts'
 
 // This file imports no schemas, because public pages load no zod.
 
 /** Characters that fit on the two lines of a card. */
 export const CARD_TEXT_LENGTH = 120
 /** More sizes or colours are summarized. */
-const LISTED_MAX = 4
+export const LISTED_MAX = 4
 
 /** Size and colour of a variant; '' without one. */
 interface Kind {
@@ -39,12 +40,17 @@ function distinct(words: readonly string[]): string[] {
   return [...new Set(words.filter(Boolean))]
 }
 
-/** The URL where a product can be bought; null while it cannot (docs/product/public-pages.md#merch-buttons). */
+/**
+ * The URL where a product can be bought; null while it cannot (docs/product/public-pages.md#merch-buttons), and for the
+ * musician's own, which is bought on this site.
+ */
 export function purchaseUrl(
-  product: { link: string | null; isComingSoon: boolean; isSoldOut: boolean },
+  product: { id: string; link: string | null; isComingSoon: boolean; isSoldOut: boolean },
   storeUrl: string | null,
 ): string | null {
-  return product.isComingSoon || product.isSoldOut ? null : (product.link ?? storeUrl)
+  return isOwnProduct(product) || product.isComingSoon || product.isSoldOut
+    ? null
+    : (product.link ?? storeUrl)
 }
 
 /** Groups variants of the same size and price, with all their colours. */

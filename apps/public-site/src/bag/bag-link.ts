@@ -1,0 +1,55 @@
+import { SCRIPT_PATHS } from '@troubadour/domain/address/paths'
+import { BAG_KEY } from '../shared/bag-fields.ts'
+import { countOf, readBag } from './stored-bag.ts'
+
+/**
+ * Shows the link to the bag in the navigation, with the number of things, while there are any; also when another tab
+ * changes them. @param signal aborted when the visitor leaves the page
+ */
+export function startBagLink(signal: AbortSignal): void {
+  addEventListener(
+    'storage',
+    ({ key }) => {
+      if (key === BAG_KEY || key === null) say(showBagLink())
+    },
+    { signal },
+  )
+  addEventListener('pageshow', showBagLink, { signal })
+  showBagLink()
+}
+
+/** Updates the link. @returns its words; '' without one */
+export function showBagLink(): string {
+  const bag = readBag(Date.now())
+  const link = document.querySelector<HTMLAnchorElement>('[data-bag-link]')
+  if (!bag) {
+    link?.remove()
+    return ''
+  }
+  const words = bag.label.replace('{count}', String(countOf(bag.lines)))
+  const shown = link ?? addLink()
+  shown.textContent = words
+  return words
+}
+
+/** After the name of the site, which is first in the navigation. */
+function addLink(): HTMLAnchorElement {
+  const link = document.createElement('a')
+  link.href = SCRIPT_PATHS.bag
+  link.dataset.bagLink = ''
+  document.querySelector('nav')?.firstElementChild?.after(link)
+  return link
+}
+
+/** Has a screen reader say something. */
+export function say(words: string): void {
+  let status = document.querySelector('[data-bag-status]')
+  if (!status) {
+    status = document.createElement('p')
+    status.setAttribute('role', 'status')
+    status.setAttribute('data-bag-status', '')
+    status.className = 'visually-hidden'
+    document.body.append(status)
+  }
+  status.textContent = words
+}
