@@ -44,12 +44,14 @@ export function BagForm({ sent, quote, problems }: QuotedBag) {
           {text('bag.updateButton')}
         </Button>
       </div>
-      <div className={styles.bagSide}>
-        <BagDelivery quote={quote} />
-        <DiscountCode code={sent.code} isWrong={quote.isCodeWrong} />
-        <BagTotals quote={quote} />
-        <Payment sent={sent} quote={quote} problems={problems} />
-      </div>
+      {quote.lines.some(({ quantity }) => quantity > 0) && (
+        <div className={styles.bagSide}>
+          <BagDelivery quote={quote} />
+          <DiscountCode code={sent.code} isWrong={quote.isCodeWrong} />
+          <BagTotals quote={quote} />
+          <Payment sent={sent} quote={quote} problems={problems} />
+        </div>
+      )}
     </form>
   )
 }
@@ -58,10 +60,9 @@ export function BagForm({ sent, quote, problems }: QuotedBag) {
 function Payment({ sent, quote, problems }: Omit<QuotedBag, 'state'>) {
   const { language } = useSite()
   const text = usePageText()
-  const { currency, totalMinor, hasFiles, hasGoods, deliveries, availableFrom, lines } = quote
+  const { currency, totalMinor, hasFiles, hasGoods, deliveries, availableFrom } = quote
   const priceOf = usePrice(currency)
   const day = isoDay(availableFrom)
-  if (!lines.some(({ quantity }) => quantity > 0)) return null
   if (hasGoods && deliveries.length === 0)
     return <p className={styles.problem}>{text('bag.undeliverableText')}</p>
   if (!isPayable(totalMinor, quote, currency))

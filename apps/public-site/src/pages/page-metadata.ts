@@ -189,7 +189,7 @@ function productMetadata(product: StoreProduct, site: SiteSettings): PageMetadat
     ...(site.projectName && { brand: { '@type': 'Brand', name: site.projectName } }),
     ...(description && { description }),
     ...(pictures.length > 0 && { image: pictures.map((picture) => new URL(picture, origin).href) }),
-    ...offersOf(product, site),
+    ...offersOf(product, site, origin),
   })
   return {
     ...productHead(product, site),
@@ -202,7 +202,9 @@ function productMetadata(product: StoreProduct, site: SiteSettings): PageMetadat
 function offersOf(
   product: StoreProduct,
   { storeUrl }: SiteSettings,
+  origin: string,
 ): Pick<Exclude<Product, string>, 'offers'> {
+  if (product.offers?.length) return { offers: ownOffersOf(product, product.offers, origin) }
   const { priceMinor, priceMaxMinor, currency } = product
   const url = purchaseUrl(product, storeUrl)
   if (!url || priceMinor === null || currency === null) return {}
@@ -216,6 +218,20 @@ function offersOf(
         ? { '@type': 'Offer', ...offer, price: lowest }
         : { '@type': 'AggregateOffer', ...offer, lowPrice: lowest, highPrice: highest },
   }
+}
+
+/** The variants of an own product that can be bought. */
+function ownOffersOf(
+  { storeSlug, shipsFrom }: StoreProduct,
+  offers: NonNullable<StoreProduct['offers']>,
+  origin: string,
+) {
+  const availability = shipsFrom ? 'https://schema.org/PreOrder' : 'https://schema.org/InStock'
+  return offers.map(({ name, minor, currency }) => ({
+    ...({ '@type': 'Offer', url: origin + pathOf('store', storeSlug), availability } as const),
+    ...(name && { name }),
+    ...{ price: decimalAmount(minor, currency) ?? undefined, priceCurrency: currency },
+  }))
 }
 
 function breadcrumbs(

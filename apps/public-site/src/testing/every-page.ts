@@ -9,6 +9,7 @@ import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
 import { mockRecording } from './heard-recording.ts'
 import { FORMS } from './every-form.ts'
 import { fillOrders, ORDER_STATES } from './every-order.ts'
+import { OWN_PRODUCTS } from './every-product.ts'
 import { startSite } from './start-site.ts'
 import { LEGAL_HTML, startStubApi, type StubApi } from './stub-api.ts'
 
@@ -111,7 +112,8 @@ const PRESS_KIT: ShownPressKit = {
 }
 
 const PAGES = [
-  ...['/press', '/support', '/orders/paid'],
+  ...['/press', '/support', '/orders/paid', '/bag'],
+  ...OWN_PRODUCTS.map(({ storeSlug }) => `/store/${storeSlug}`),
   ...['/posts', '/posts?page=2', '/posts/second'],
   ...['/', '/?category=POSTERS', '/shows', '/music', '/store', '/store/printful-1', '/store/printful-99'],
   ...EVENTS.map(({ slug }) => `/shows/${slug}`),
@@ -165,8 +167,8 @@ export async function startEveryPage() {
       }),
     ),
     events: EVENTS,
-    merchItems: [...RELEASES, ...PRODUCTS, ALONE],
-    publicProducts: [...PRODUCTS, ALONE],
+    merchItems: [...RELEASES, ...PRODUCTS, ALONE, ...OWN_PRODUCTS],
+    publicProducts: [...PRODUCTS, ALONE, ...OWN_PRODUCTS],
     posts: [{ id: 'post', url: 'https://social.example/p/1', publishedAt: '2026-04-01T12:00:00.000Z' }],
   }
   const api = await startStubApi(lists)
