@@ -9,7 +9,7 @@ import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
 import { mockRecording } from './heard-recording.ts'
 import { FORMS } from './every-form.ts'
 import { fillOrders, ORDER_STATES } from './every-order.ts'
-import { OWN_PRODUCTS } from './every-product.ts'
+import { OWN_PRODUCTS, SHOP_PAGES } from './every-product.ts'
 import { startSite } from './start-site.ts'
 import { LEGAL_HTML, startStubApi, type StubApi } from './stub-api.ts'
 
@@ -112,8 +112,7 @@ const PRESS_KIT: ShownPressKit = {
 }
 
 const PAGES = [
-  ...['/press', '/support', '/orders/paid', '/bag'],
-  ...OWN_PRODUCTS.map(({ storeSlug }) => `/store/${storeSlug}`),
+  ...['/press', '/support', '/orders/paid', ...SHOP_PAGES],
   ...['/posts', '/posts?page=2', '/posts/second'],
   ...['/', '/?category=POSTERS', '/shows', '/music', '/store', '/store/printful-1', '/store/printful-99'],
   ...EVENTS.map(({ slug }) => `/shows/${slug}`),

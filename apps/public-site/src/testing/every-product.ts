@@ -33,6 +33,9 @@ export const OWN_PRODUCTS = [
   }),
 ]
 
+/** The pages of these products, and the bag. */
+export const SHOP_PAGES = ['/bag', ...OWN_PRODUCTS.map(({ storeSlug }) => `/store/${storeSlug}`)]
+
 const line = (id: number, more: object = {}) =>
   JSON.stringify({ kind: 'product', id, variantId: `${VARIANT}1`, quantity: 1, seenMinor: 2400, ...more })
 const music = (more: object = {}) =>
@@ -45,7 +48,8 @@ export const BAG_FORMS: Form[] = [
   ['/bag', { line: line(1), add: 'yes' }],
   ['/bag', { line: line(94), delivery: 'show-1', code: 'TOUR' }],
   ['/bag', { line: music({ amount: 'none' }), code: 'OLD' }],
-  ...[91, 92, 93].map((id): Form => ['/bag', { line: line(id, { quantity: 5 }) }]),
+  ['/bag', { line: music({ amount: '0.2' }) }],
+  ...[91, 92, 93, 95].map((id): Form => ['/bag', { line: line(id, { quantity: 5 }) }]),
   ['/bag', { line: line(1, { seenMinor: 2000 }) }],
   ...['closed', 'many', 'down'].map((code): Form => ['/bag', { line: line(1), code }]),
   ['/bag', {}],

@@ -21,6 +21,8 @@ const PROBLEMS: Record<number, (line: Quoted) => Partial<Quoted>> = {
     quantity > 2 ? { problem: 'fewer', quantity: 2, amountMinor: 2 * minor } : {},
 }
 const MINOR = 2400
+/** A product that goes nowhere. */
+const UNDELIVERABLE = 95
 
 function quotedLine(line: Line, index: number): Quoted {
   const isMusic = line.kind !== 'product'
@@ -46,12 +48,13 @@ export function answerToBag({ lines: sent, delivery, code }: Bag): [status: numb
   const lines = sent.map((line, index) => quotedLine(bagLine.parse(line), index))
   const isGoods = (index: number) => sent[index]?.kind === 'product'
   const hasGoods = lines.some(({ index, quantity }) => quantity > 0 && isGoods(index))
-  const deliveries = hasGoods
-    ? [
-        { id: 'zone-1', label: 'United States', minor: 500 },
-        { id: 'show-1', label: 'Fetch at the show: June 3, 2026, The Lantern Room', minor: 0 },
-      ]
-    : []
+  const deliveries =
+    hasGoods && sent.every(({ id }) => id !== UNDELIVERABLE)
+      ? [
+          { id: 'zone-1', label: 'United States', minor: 500 },
+          { id: 'show-1', label: 'Fetch at the show: June 3, 2026, The Lantern Room', minor: 0 },
+        ]
+      : []
   const priced = lines.map(({ amountMinor, quantity, index }) => ({
     amountMinor,
     quantity,
