@@ -92,10 +92,10 @@ const MANY_PRODUCTS = Array.from({ length: 49 }, (_, index) =>
     ...(index === 1 && { additionalImages: 'https://pictures.example/1.png,https://pictures.example/2.png' }),
   }),
 )
-const PRODUCTS = MANY_PRODUCTS.slice(0, 3)
 const ALONE = mockPublicProduct({
   ...{ id: 'printful-99', category: 'POSTERS', label: 'POSTERS', isSoldOut: true },
 } as never)
+const PRODUCTS = [...MANY_PRODUCTS.slice(0, 3), ALONE, ...OWN_PRODUCTS]
 
 const FILE = { name: 'Rider.pdf', bytes: 1_500_000, href: '/api/x', picture: null }
 const PRESS_KIT: ShownPressKit = {
@@ -166,8 +166,8 @@ export async function startEveryPage() {
       }),
     ),
     events: EVENTS,
-    merchItems: [...RELEASES, ...PRODUCTS, ALONE, ...OWN_PRODUCTS],
-    publicProducts: [...PRODUCTS, ALONE, ...OWN_PRODUCTS],
+    merchItems: [...RELEASES, ...PRODUCTS],
+    publicProducts: PRODUCTS,
     posts: [{ id: 'post', url: 'https://social.example/p/1', publishedAt: '2026-04-01T12:00:00.000Z' }],
   }
   const api = await startStubApi(lists)
