@@ -96,7 +96,6 @@ const ALONE = mockPublicProduct({
   ...{ id: 'printful-99', category: 'POSTERS', label: 'POSTERS', isSoldOut: true },
 } as never)
 const PRODUCTS = [...MANY_PRODUCTS.slice(0, 3), ALONE, ...OWN_PRODUCTS]
-
 const FILE = { name: 'Rider.pdf', bytes: 1_500_000, href: '/api/x', picture: null }
 const PRESS_KIT: ShownPressKit = {
   bios: (['shortBio', 'mediumBio', 'longBio'] as const).map((length) => ({
