@@ -1,5 +1,5 @@
 import { SCRIPT_PATHS } from '@troubadour/domain/address/paths'
-import { BAG_KEY } from '../shared/bag-fields.ts'
+import { BAG_KEY } from '../shared/bag-storage.ts'
 import { countOf, readBag } from './stored-bag.ts'
 
 /**

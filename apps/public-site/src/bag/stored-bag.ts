@@ -1,6 +1,5 @@
 import type { BagLine } from '@troubadour/domain/selling/bag'
-import { BAG_KEY } from '../shared/bag-fields.ts'
-import { storedText } from '../shared/browser-storage.ts'
+import { bagStorage } from '../shared/bag-storage.ts'
 
 /** A bag is kept for this long after its last change, in ms. */
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000
@@ -20,11 +19,9 @@ export interface StoredBag {
   buyingAt?: number | undefined
 }
 
-const storage = storedText('localStorage', BAG_KEY)
-
 /** The bag; undefined without lines, for one that is too old, and for text that is none of ours. */
 export function readBag(now: number): StoredBag | undefined {
-  const bag = parsed(storage.read() ?? '')
+  const bag = parsed(bagStorage.read() ?? '')
   if (!bag || !Array.isArray(bag.lines) || typeof bag.changedAt !== 'number') return undefined
   const lines = bag.lines.filter(isLine)
   if (lines.length === 0 || Math.abs(now - bag.changedAt) > KEEP_MS) return undefined
@@ -60,14 +57,14 @@ export function readLine(text: string): BagLine | undefined {
 /** @returns whether it was stored */
 export function writeBag(bag: Omit<StoredBag, 'changedAt'>, now: number): boolean {
   if (bag.lines.length === 0) {
-    storage.remove()
+    bagStorage.remove()
     return true
   }
-  return storage.write(JSON.stringify({ ...bag, changedAt: now }))
+  return bagStorage.write(JSON.stringify({ ...bag, changedAt: now }))
 }
 
 /** Forgets the bag. */
-export const removeBag = storage.remove
+export const removeBag = bagStorage.remove
 
 /** The lines with one more: more of the same goods, or other music; the newest are kept. */
 export function withLine(lines: readonly BagLine[], added: BagLine): BagLine[] {

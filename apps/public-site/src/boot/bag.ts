@@ -1,6 +1,5 @@
 import type * as bagModule from '../bag/bag.ts'
-import { BAG_KEY } from '../shared/bag-fields.ts'
-import { storedText } from '../shared/browser-storage.ts'
+import { BAG_KEY, bagStorage } from '../shared/bag-storage.ts'
 import { loadModule } from '../shared/load-module.ts'
 
 /** Parts of a page for which the script of the bag is loaded. */
@@ -30,6 +29,6 @@ export function startBag(source: string, signal: AbortSignal): void {
   const noteOther = ({ key }: StorageEvent) => {
     if (key === BAG_KEY) load()
   }
-  if (document.querySelector(PARTS) || storedText('localStorage', BAG_KEY).read() !== null) load()
+  if (document.querySelector(PARTS) || bagStorage.read() !== null) load()
   else addEventListener('storage', noteOther, { signal })
 }

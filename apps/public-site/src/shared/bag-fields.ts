@@ -1,6 +1,3 @@
-/** Key of the bag in the browser's storage. */
-export const BAG_KEY = 'bag'
-
 /** Fields of the forms of the bag. A line is JSON (libs/domain/src/selling/bag.ts), in one field for each line. */
 export const LINE_FIELD = 'line'
 /** What the visitor typed for a line replaces what the line has. @param index of the line */
