@@ -73,7 +73,7 @@ describe('the page of the bag, as it is opened', () => {
       ],
     ])
     expect(stored()).toMatchObject({ lines: [{ ...RECORD, quantity: 2 }], delivery: 'zone-1' })
-    expect(document.querySelector('[data-bag-link]')?.textContent).toBe('Bag (2)')
+    expect(document.querySelector('[data-bag-link] .visually-hidden')?.textContent).toBe('Bag (2)')
   })
 
   it.each([
