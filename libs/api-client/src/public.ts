@@ -33,12 +33,7 @@ export const merchItemQueries = {
   homeReleases: (client?: ApiClient) =>
     read(['merch-items', 'home'], 'listMerchItems', { query: FOR_HOME }, client),
   store: (client?: ApiClient) =>
-    read(
-      ['merch-items', { includePrintful: true }],
-      'listMerchItems',
-      { query: PRODUCTS },
-      client,
-    ),
+    read(['merch-items', { includePrintful: true }], 'listMerchItems', { query: PRODUCTS }, client),
   /** Items in Get It. */
   homeStore: (client?: ApiClient) => ({
     ...read(

@@ -1,5 +1,5 @@
 import { SCRIPT_PATHS } from '@troubadour/domain/address/paths'
-import { AMOUNT_FIELD } from '../pages/purchase-view.ts'
+import { AMOUNT_FIELD } from '../shared/amount-field.ts'
 import { bagOfForm } from './bag-fields.ts'
 import { showBagLink, startBagLink } from './bag-link.ts'
 import { startBagPage } from './bag-page.ts'

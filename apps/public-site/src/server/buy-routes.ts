@@ -1,12 +1,8 @@
 import { call } from '@troubadour/api-client/call'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { SLUG_FIELD } from '../pages/download-view.ts'
-import {
-  AMOUNT_FIELD,
-  CONSENT_FIELD,
-  type PurchaseProblem,
-  type SentPurchase,
-} from '../pages/purchase-view.ts'
+import { CONSENT_FIELD, type PurchaseProblem, type SentPurchase } from '../pages/purchase-view.ts'
+import { AMOUNT_FIELD } from '../shared/amount-field.ts'
 import { LINE_FIELD } from '../shared/bag-fields.ts'
 import { answerBag, buyBag } from './bag-routes.ts'
 import { type AnswerForm, isRefusal } from './native-forms.ts'
