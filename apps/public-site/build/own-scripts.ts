@@ -1,6 +1,6 @@
 import { basename } from 'node:path'
 import { build, type Plugin } from 'vite'
-import { NAVIGATION_SOURCE, PLAYER_SHEET, PLAYER_SOURCE, VIDEO_SOURCE } from './player-files.ts'
+import { BAG_SOURCE, NAVIGATION_SOURCE, PLAYER_SHEET, PLAYER_SOURCE, VIDEO_SOURCE } from './player-files.ts'
 
 /** URL of the script in development. */
 export const BOOT_SCRIPT_IN_DEVELOPMENT = '/@boot-script.js'
@@ -8,7 +8,7 @@ const BOOT_SOURCE = 'src/boot/boot.ts'
 
 /**
  * Builds the scripts that share no code with React, each as one file in the manifest: the boot script, the player, soft
- * navigation, and the video player. In development the boot script is compiled at each request.
+ * navigation, the bag, and the video player. In development the boot script is compiled at each request.
  */
 export function ownScripts(): Plugin {
   return {
@@ -28,6 +28,7 @@ export function ownScripts(): Plugin {
       emit(PLAYER_SOURCE, player.code)
       emit(PLAYER_SHEET, player.styles)
       emit(NAVIGATION_SOURCE, (await compile(NAVIGATION_SOURCE, 'es')).code)
+      emit(BAG_SOURCE, (await compile(BAG_SOURCE, 'es')).code)
       emit(VIDEO_SOURCE, (await compile(VIDEO_SOURCE, 'es')).code)
     },
     configureServer({ middlewares }) {

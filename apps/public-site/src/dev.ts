@@ -6,7 +6,7 @@ import { readEnv } from '@troubadour/web-server/env'
 import { mapFonts } from '../build/font-files.ts'
 import { mapIcons } from '../build/site-icons.ts'
 import { BOOT_SCRIPT_IN_DEVELOPMENT } from '../build/own-scripts.ts'
-import { NAVIGATION_SOURCE, PLAYER_SOURCE, VIDEO_SOURCE } from '../build/player-files.ts'
+import { BAG_SOURCE, NAVIGATION_SOURCE, PLAYER_SOURCE, VIDEO_SOURCE } from '../build/player-files.ts'
 import type { ClientAssets } from './document.ts'
 import type { PageRenderer } from './entry-server.tsx'
 import { publicSiteEnv } from './env.ts'
@@ -18,7 +18,12 @@ const vite = await createServer({ root, appType: 'custom', server: { middlewareM
 const assets: ClientAssets = {
   boot: BOOT_SCRIPT_IN_DEVELOPMENT,
   entry: '/src/entry-client.tsx',
-  player: { player: `/${PLAYER_SOURCE}`, navigation: `/${NAVIGATION_SOURCE}`, video: `/${VIDEO_SOURCE}` },
+  player: {
+    player: `/${PLAYER_SOURCE}`,
+    navigation: `/${NAVIGATION_SOURCE}`,
+    bag: `/${BAG_SOURCE}`,
+    video: `/${VIDEO_SOURCE}`,
+  },
   icons: mapIcons((source) => `/${source}`),
   styles: [],
   staticPageStyles: [],

@@ -87,9 +87,9 @@ export function renderDocument({
   const shortDescription =
     metadata?.description ?? [site.projectName, site.tagline].filter(Boolean).join(': ')
   const description = metadata?.description ?? `${shortDescription}. ${about}`
-  const navigation = isFramed || isPreview ? undefined : assets.player.navigation
+  const [navigation, bag] = isFramed || isPreview ? [] : [assets.player.navigation, assets.player.bag]
   const video = sections?.includes('video') ? assets.player.video : undefined
-  const player: Partial<PlayerSource> = { ...assets.player, navigation, video }
+  const player: Partial<PlayerSource> = { ...assets.player, navigation, bag, video }
   const text = textReader(textsOf(site))
   const icons = iconsOf(site, assets.icons)
   const fonts = assets.fonts[site.look.fonts]

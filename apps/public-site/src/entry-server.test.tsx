@@ -53,7 +53,7 @@ const ALL = {
   '/api/merch-items?for=home': homeReleases(data.merchItems),
   '/api/latest-posts': [],
   '/api/instagram-posts': data.posts,
-  '/api/merch-items?includePrintful=true&for=home': homeItems(data.merchItems),
+  '/api/merch-items?includePrintful=true&includeOwn=true&for=home': homeItems(data.merchItems),
 }
 
 /** Puts the document's body into this page, like the browser's parser, and returns the boot script's data. */

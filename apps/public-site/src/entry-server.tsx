@@ -8,7 +8,7 @@ import {
   merchItemQueries,
   siteQueries,
 } from '@troubadour/api-client/public'
-import { shopQuery } from '@troubadour/api-client/server-pages'
+import { productQueries, shopQuery } from '@troubadour/api-client/server-pages'
 import { featuredPopup } from '@troubadour/domain/event/featured-popup'
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { homeTextsOf } from '@troubadour/domain/texts/home-texts'
@@ -97,8 +97,7 @@ export const pageRenderer = {
     ])
     if (slug !== undefined && queriesOf && hasOwnData(name, slug, now, queryClient))
       await read(queriesOf(slug))
-    if (name === 'release' && slug !== undefined && findRelease(slug, queryClient)?.offer)
-      await read([shopQuery])
+    if (slug !== undefined && isSold(name, slug, queryClient)) await read([shopQuery])
     const { failed } = toPageData(queryClient)
     const siteKey = siteQueries.settings().queryKey
     // The rest of the page requires them.
@@ -205,6 +204,14 @@ function hasOwnData(name: PageName, slug: string, now: number, queryClient: Quer
 
 const findRelease = (slug: string, queryClient: QueryClient) =>
   queryClient.getQueryData(merchItemQueries.releases().queryKey)?.find((one) => one.slug === slug)
+
+/** Whether the page has a form that buys, which names the seller. */
+function isSold(name: PageName, slug: string, queryClient: QueryClient): boolean {
+  if (name === 'release') return findRelease(slug, queryClient)?.offer !== undefined
+  if (name !== 'product') return false
+  const products = queryClient.getQueryData(productQueries.list().queryKey)
+  return products?.find((one) => one.storeSlug === slug)?.offers !== undefined
+}
 
 /** False when the API says that there are no recordings; true when it does not respond. */
 function hasSound(slug: string, now: number, queryClient: QueryClient): boolean {

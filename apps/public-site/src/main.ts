@@ -3,7 +3,13 @@ import { addressOf, readClientManifest, stylesOf } from '@troubadour/web-server/
 import { listenUntilStopped } from '@troubadour/web-server/web-server'
 import { readEnv } from '@troubadour/web-server/env'
 import { mapFonts } from '../build/font-files.ts'
-import { NAVIGATION_SOURCE, PLAYER_SHEET, PLAYER_SOURCE, VIDEO_SOURCE } from '../build/player-files.ts'
+import {
+  BAG_SOURCE,
+  NAVIGATION_SOURCE,
+  PLAYER_SHEET,
+  PLAYER_SOURCE,
+  VIDEO_SOURCE,
+} from '../build/player-files.ts'
 import { SECTION_SHEETS } from '../build/section-sheets.ts'
 import { mapIcons } from '../build/site-icons.ts'
 import type { ClientAssets } from './document.ts'
@@ -22,6 +28,7 @@ function readClientAssets(clientFolder: string): ClientAssets {
       player: fileOf(PLAYER_SOURCE),
       sheet: fileOf(PLAYER_SHEET),
       navigation: fileOf(NAVIGATION_SOURCE),
+      bag: fileOf(BAG_SOURCE),
       video: fileOf(VIDEO_SOURCE),
     },
     icons: mapIcons(fileOf),

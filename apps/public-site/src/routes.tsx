@@ -15,6 +15,8 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import type { PrivatePage } from '@troubadour/domain/press/private-link'
 import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
 import type { AddressKind } from '@troubadour/domain/address/slug'
+import { BagPage } from './pages/bag-page.tsx'
+import type { BagView } from './pages/bag-view.ts'
 import { BuyPage, SupportPage } from './pages/buy-page.tsx'
 import { DownloadPage } from './pages/download-page.tsx'
 import type { DownloadView, Redemption } from './pages/download-view.ts'
@@ -52,6 +54,7 @@ export interface VisitorParts {
   redemption?: Redemption
   purchase?: PurchaseView
   order?: OrderView
+  bag?: BagView
   /** Null after an error. */
   press?: ShownPressKit | null
   /** What a private link leads to, and its token; null after an error. */
@@ -203,6 +206,7 @@ const routes = {
     titleKey: 'selling.tipButton',
     list: shopQuery,
   },
+  bag: { Page: BagPage, queries: [shopQuery] },
   buy: { Page: BuyPage, queries: [merchItemQueries.releases, shopQuery] },
   order: { Page: OrderPage },
   gone: { status: 410, Page: GonePage, titleKey: 'gone.title' },

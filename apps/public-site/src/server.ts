@@ -11,6 +11,7 @@ import { createApiSource } from './server/api-source.ts'
 import { addSitemap, addSpeculationRules, findAddressBy } from './server/addresses.ts'
 import { addIcons } from './server/icons.ts'
 import { addFeeds } from './server/feeds.ts'
+import { addBagPages } from './server/bag-routes.ts'
 import { addBuyPages } from './server/buy-routes.ts'
 import { addDownloadPages } from './server/download-routes.ts'
 import { addMailLinkPages } from './server/mail-link-routes.ts'
@@ -110,6 +111,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     [PATHS.subscribe]: answerSignUp,
     ...addMailLinkPages(app, answerVisitor, client),
     ...addDownloadPages(app, answerVisitor, client),
+    ...addBagPages(app, answerVisitor, client),
     ...addBuyPages(app, answerVisitor, env.PUBLIC_ORIGIN),
     ...addOrderPages(app, answerVisitor, client),
   })

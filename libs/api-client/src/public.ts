@@ -8,6 +8,8 @@ import { MERCH_QUERY_TIMES } from './query-client.ts'
 const call = createCall(pageEndpoints)
 const read = createRead(call)
 
+/** What the store has besides music. */
+const PRODUCTS = { includePrintful: 'true', includeOwn: 'true' } as const
 /** Limits a list to what the home page shows. */
 const FOR_HOME = { for: 'home' } as const
 
@@ -31,18 +33,13 @@ export const merchItemQueries = {
   homeReleases: (client?: ApiClient) =>
     read(['merch-items', 'home'], 'listMerchItems', { query: FOR_HOME }, client),
   store: (client?: ApiClient) =>
-    read(
-      ['merch-items', { includePrintful: true }],
-      'listMerchItems',
-      { query: { includePrintful: 'true' } },
-      client,
-    ),
+    read(['merch-items', { includePrintful: true }], 'listMerchItems', { query: PRODUCTS }, client),
   /** Items in Get It. */
   homeStore: (client?: ApiClient) => ({
     ...read(
       ['merch-items', 'home', { includePrintful: true }],
       'listMerchItems',
-      { query: { includePrintful: 'true', ...FOR_HOME } },
+      { query: { ...PRODUCTS, ...FOR_HOME } },
       client,
     ),
     ...MERCH_QUERY_TIMES,

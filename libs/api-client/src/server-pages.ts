@@ -9,9 +9,9 @@ import { read } from './read.ts'
 export const downloadsQuery = (slug: string, client?: ApiClient) =>
   read(['downloads', slug], 'listDownloads', { params: { slug } }, client)
 
-/** Products for their pages (docs/product/calls.md#merch). */
+/** Products for their pages, the musician's own as well (docs/product/calls.md#merch). */
 export const productQueries = {
-  list: (client?: ApiClient) => read(['products'], 'listProducts', {}, client),
+  list: (client?: ApiClient) => read(['products'], 'listProducts', { query: { includeOwn: 'true' } }, client),
 }
 
 /** Who sells; `shop` is null while visitors cannot buy (docs/product/selling.md#before-it-begins). */

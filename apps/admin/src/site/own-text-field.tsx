@@ -14,6 +14,7 @@ import styles from './words-form.module.css'
 /** What the site writes in place of each placeholder. */
 export const PLACEHOLDER_MEANINGS: Readonly<Record<string, string>> = {
   '{artist}': 'the project name',
+  '{before}': 'the price before',
   '{code}': 'a code',
   '{count}': 'the number of all',
   '{credit}': 'the photographer',

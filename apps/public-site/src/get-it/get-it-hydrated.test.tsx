@@ -48,7 +48,7 @@ describe('what the server could not read', () => {
     answer.mockImplementation(trouble)
     hydrate({ failed: true })
     await pass(0)
-    expect(requestedPaths()).toEqual(['/api/merch-items?includePrintful=true&for=home'])
+    expect(requestedPaths()).toEqual(['/api/merch-items?includePrintful=true&includeOwn=true&for=home'])
     expect(screen.getAllByTestId('merch-skeleton')).toHaveLength(3)
     for (const [wait, count] of [
       [1000, 2],

@@ -1,5 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
-import { shopQuery } from '@troubadour/api-client/server-pages'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { shortPrice } from '@troubadour/domain/merch/currency-format'
 import { decimalAmount } from '@troubadour/domain/merch/money'
@@ -7,17 +5,19 @@ import { leastCharge, type Offer } from '@troubadour/domain/merch/offer'
 import type { Language } from '@troubadour/domain/schema/language'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
+import { AMOUNT_FIELD } from '../shared/amount-field.ts'
 import { useBuyWords } from '../shared/buy-link.tsx'
 import { useSite } from '../shared/page-context.tsx'
-import { UserText } from '../shared/user-text.tsx'
 import { usePageText } from '../shared/use-text.ts'
+import { AddButton } from './add-button.tsx'
+import { Consent, Seller } from './buy-parts.tsx'
 import { SLUG_FIELD } from './download-view.ts'
-import { AMOUNT_FIELD, CONSENT_FIELD, type PurchaseProblem, type SentPurchase } from './purchase-view.ts'
+import type { PurchaseProblem, SentPurchase } from './purchase-view.ts'
 import styles from './static-pages.module.css'
 
 interface BuyFormProps {
-  /** Slug of the release; missing for a tip. */
-  slug?: string
+  /** Missing for a tip. */
+  release?: { id: string; slug: string }
   offer: Offer
   /** What was refused. */
   sent?: SentPurchase
@@ -27,19 +27,24 @@ interface BuyFormProps {
 /**
  * Buys a release, or gives a tip (docs/product/public-pages.md#buying). It needs no JavaScript.
  */
-export function BuyForm({ slug, offer, sent, problems = [] }: BuyFormProps) {
+export function BuyForm({ release, offer, sent, problems = [] }: BuyFormProps) {
   const text = usePageText()
   const buyWords = useBuyWords(offer)
   const payWords = offer.isOpen ? text('selling.payButton') : buyWords
-  const buttonWords = slug ? payWords : text('selling.tipButton')
+  const buttonWords = release ? payWords : text('selling.tipButton')
   return (
     <form method="post" action={PATHS.buy} className={styles.buyForm}>
-      {slug && <input type="hidden" name={SLUG_FIELD} value={slug} />}
-      {offer.isOpen && <AmountField offer={offer} isTip={!slug} sent={sent} problems={problems} />}
-      {slug && <Consent sent={sent} problems={problems} />}
-      <Button type="submit" size="large">
-        {buttonWords}
-      </Button>
+      {release && <input type="hidden" name={SLUG_FIELD} value={release.slug} />}
+      {offer.isOpen && <AmountField offer={offer} isTip={!release} sent={sent} problems={problems} />}
+      {release && (
+        <Consent hasConsented={sent?.hasConsented ?? false} isMissing={problems.includes('noConsent')} />
+      )}
+      <div className={styles.buyButtons}>
+        <Button type="submit" size="large">
+          {buttonWords}
+        </Button>
+        {release && <AddButton id={release.id} offer={offer} />}
+      </div>
       {offer.isPreorder && <p className={styles.mailNote}>{text('selling.preorderText')}</p>}
       <p className={styles.mailNote}>{text('selling.afterText')}</p>
       <Seller />
@@ -83,52 +88,6 @@ function AmountField({
       autoFocus={isWrong}
       required
     />
-  )
-}
-
-function Consent({ sent, problems }: { sent?: SentPurchase; problems: readonly PurchaseProblem[] }) {
-  const text = usePageText()
-  const isMissing = problems.includes('noConsent')
-  return (
-    <div className={styles.consent}>
-      <label>
-        <input
-          type="checkbox"
-          name={CONSENT_FIELD}
-          value="yes"
-          defaultChecked={sent?.hasConsented}
-          aria-describedby={isMissing ? 'consent-error' : undefined}
-          aria-invalid={isMissing || undefined}
-          required
-        />
-        {text('selling.consentText')}
-      </label>
-      {isMissing && (
-        <p id="consent-error" className={styles.problem}>
-          {text('selling.noConsentText')}
-        </p>
-      )}
-    </div>
-  )
-}
-
-/** Who sells, and what they say about returns. */
-function Seller() {
-  const { data } = useQuery(shopQuery())
-  const text = usePageText()
-  if (!data?.shop) return null
-  const { sellerName, sellerAddress, returnsText } = data.shop
-  return (
-    <div className={styles.seller}>
-      <details>
-        <summary>{text('selling.sellerTitle')}</summary>
-        <UserText>{`${sellerName}\n${sellerAddress}`}</UserText>
-      </details>
-      <details>
-        <summary>{text('selling.returnsTitle')}</summary>
-        <UserText>{returnsText}</UserText>
-      </details>
-    </div>
   )
 }
 

@@ -47,7 +47,14 @@ function RefusedPurchase({ sent, problems }: Extract<PurchaseView, { state: 'ref
         </p>
       ))}
       {release && <UserText className={styles.boughtTitle}>{release.title}</UserText>}
-      {offer && <BuyForm slug={sent.slug} offer={offer} sent={sent} problems={problems} />}
+      {offer && (
+        <BuyForm
+          release={release?.slug ? { id: release.id, slug: release.slug } : undefined}
+          offer={offer}
+          sent={sent}
+          problems={problems}
+        />
+      )}
       <p>
         <a href={release?.slug ? pathOf('music', release.slug) : PATHS.music}>
           {text(release ? 'download.backLink' : 'navigation.releasesLink')}

@@ -88,7 +88,8 @@ function PaidOrder({ order }: { order: PublicOrder }) {
   const [first] = releases
   const words = (
     <>
-      <p>
+      {/* A bag that was bought is emptied (bag/bag.ts). */}
+      <p data-bag-paid={order.createdAt}>
         {text('order.paidText', { number })}
         {isMailed && ` ${text('order.mailedText')}`}
       </p>

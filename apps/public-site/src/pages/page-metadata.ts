@@ -4,11 +4,8 @@ import { postsQuery, productQueries, shownQuery } from '@troubadour/api-client/s
 import { eventSchedule, hasEventEnded } from '@troubadour/domain/event/event-schedule'
 import type { Event } from '@troubadour/domain/event/event'
 import { ticketUrl } from '@troubadour/domain/event/event-status'
-import { itemPictures, shownCategory } from '@troubadour/domain/merch/merch-order'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import { decimalAmount } from '@troubadour/domain/merch/money'
 import type { Product as StoreProduct } from '@troubadour/domain/merch/product'
-import { purchaseUrl } from '@troubadour/domain/merch/product-text'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import {
@@ -19,7 +16,6 @@ import {
   showHead,
   type PageHead,
 } from '@troubadour/domain/share/page-head'
-import { textReader } from '@troubadour/domain/texts/fill-text'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { siteLinks } from '@troubadour/domain/links/site-links'
 import { PATHS } from '@troubadour/domain/address/paths'
@@ -33,11 +29,11 @@ import {
 } from '@troubadour/domain/share/share-card'
 import { pathOf, type AddressKind } from '@troubadour/domain/address/slug'
 import { isoWithOffset, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
-import { categoryText } from '../shared/fixed-words.ts'
 import { aboutMusic } from './about-music.ts'
 import { aboutPage } from './about-page.ts'
 import { aboutPost } from './about-post.ts'
-import type { BreadcrumbList, MusicEvent, MusicGroup, Place, Product, Thing, WithContext } from 'schema-dts'
+import { aboutProduct } from './about-product.ts'
+import type { BreadcrumbList, MusicEvent, MusicGroup, Place, Thing, WithContext } from 'schema-dts'
 
 /** The metadata of a content page (docs/product/public-pages.md#for-machines). */
 export interface PageMetadata extends PageHead {
@@ -178,43 +174,14 @@ function releaseMetadata(
 }
 
 function productMetadata(product: StoreProduct, site: SiteSettings): PageMetadata {
-  const { title, description, storeSlug } = product
-  const pictures = itemPictures(product)
-  const thing = (origin: string): WithContext<Product> => ({
-    '@context': CONTEXT,
-    '@type': 'Product',
-    name: title,
-    url: origin + pathOf('store', storeSlug),
-    category: categoryText(shownCategory(product), textReader(textsOf(site))),
-    ...(site.projectName && { brand: { '@type': 'Brand', name: site.projectName } }),
-    ...(description && { description }),
-    ...(pictures.length > 0 && { image: pictures.map((picture) => new URL(picture, origin).href) }),
-    ...offersOf(product, site),
-  })
+  const { title, storeSlug } = product
   return {
     ...productHead(product, site),
     card: productCard(product, site),
-    data: (origin) => [thing(origin), breadcrumbs(origin, 'store', { title, slug: storeSlug }, site)],
-  }
-}
-
-/** Price and URL; empty while the product cannot be bought, or without a known price. */
-function offersOf(
-  product: StoreProduct,
-  { storeUrl }: SiteSettings,
-): Pick<Exclude<Product, string>, 'offers'> {
-  const { priceMinor, priceMaxMinor, currency } = product
-  const url = purchaseUrl(product, storeUrl)
-  if (!url || priceMinor === null || currency === null) return {}
-  const [lowest, highest] = [priceMinor, priceMaxMinor ?? priceMinor].map(
-    (amount) => decimalAmount(amount, currency) ?? undefined,
-  )
-  const offer = { url, priceCurrency: currency, availability: 'https://schema.org/InStock' } as const
-  return {
-    offers:
-      lowest === highest
-        ? { '@type': 'Offer', ...offer, price: lowest }
-        : { '@type': 'AggregateOffer', ...offer, lowPrice: lowest, highPrice: highest },
+    data: (origin) => [
+      aboutProduct(product, site, origin),
+      breadcrumbs(origin, 'store', { title, slug: storeSlug }, site),
+    ],
   }
 }
 

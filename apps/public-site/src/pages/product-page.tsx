@@ -5,13 +5,17 @@ import type { Product } from '@troubadour/domain/merch/product'
 import { groupVariants, purchaseUrl } from '@troubadour/domain/merch/product-text'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
+import { DAY } from '@troubadour/domain/event/event-card'
+import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSite } from '../shared/page-context.tsx'
 import { badgeText, categoryText } from '../shared/fixed-words.ts'
 import { UserText } from '../shared/user-text.tsx'
+import { Seller } from './buy-parts.tsx'
 import { Cover } from './cover.tsx'
 import { Onward, PictureLinks, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
+import { ProductForm } from './product-form.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
@@ -25,6 +29,7 @@ export function ProductPage({ slug }: { slug?: string }) {
   const ownIndex = products.findIndex((one) => one.storeSlug === slug)
   const product = products[ownIndex]
   if (!product) throw new Error(`There is no product ${slug}`)
+  const offers = product.offers?.length ? product.offers : undefined
   const [main = '', ...pictures] = itemPictures(product)
   // The products after this one in the order of the store, then those before it.
   const others = [...products.slice(ownIndex + 1), ...products.slice(0, ownIndex)]
@@ -41,8 +46,14 @@ export function ProductPage({ slug }: { slug?: string }) {
         </p>
         <UserText as="h1">{product.title}</UserText>
         <ProductOffer product={product} />
-        <Variants variants={product.variants} />
+        {!offers && <Variants variants={product.variants} />}
         <UserText className={styles.description}>{product.description}</UserText>
+        <ProductFacts product={product} />
+        {offers ? (
+          <ProductForm product={product} offers={offers} />
+        ) : (
+          <Seller safetyText={product.safetyText} />
+        )}
       </article>
       {pictures.length > 0 && (
         <div className={styles.pictures}>
@@ -108,6 +119,26 @@ function ProductOffer({ product }: { product: Product }) {
         )}
         <ShareButton />
       </div>
+    </>
+  )
+}
+
+/** When it can be sent, and the release whose files it brings. */
+function ProductFacts({ product: { shipsFrom, brings } }: { product: Product }) {
+  const { language } = useSite()
+  const text = usePageText()
+  const day = isoDay(shipsFrom ?? null)
+  return (
+    <>
+      {day !== null && <p>{text('bag.sendText', { day: formatDay(day, DAY, language) })}</p>}
+      {brings && (
+        <p>
+          {`${text('bag.bringsText')} `}
+          <a href={pathOf('music', brings.slug)} dir="auto">
+            {brings.title}
+          </a>
+        </p>
+      )}
     </>
   )
 }

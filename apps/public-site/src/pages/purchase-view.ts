@@ -1,5 +1,4 @@
-/** Fields of the form that buys; its others are those of downloads (download-view.ts). */
-export const AMOUNT_FIELD = 'amount'
+/** Field of the form that buys; its others are in shared/amount-field.ts and download-view.ts. */
 export const CONSENT_FIELD = 'consent'
 
 /** Why a purchase was refused; also in the keys of the texts: 'selling.closedText'. */

@@ -57,7 +57,7 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
           {release.offer && (
             <section id={BUY_ID} className={styles.buy} aria-labelledby="buy-title">
               <h2 id="buy-title">{text('selling.title')}</h2>
-              <BuyForm slug={release.slug} offer={release.offer} />
+              <BuyForm release={release} offer={release.offer} />
             </section>
           )}
         </>

@@ -256,6 +256,7 @@ it('pages name the rules by which browsers fetch the next page ahead', async () 
         '/downloads*',
         '/redeem*',
         '/buy*',
+        '/bag*',
         '/orders*',
         '/press/*',
         '/private/*',

@@ -49,10 +49,13 @@ describe('the form on the page of a release', () => {
     const html = await see('/music/ember')
     expect(html).toMatch(/<section id="buy"/)
     expect(html).toContain('>Buy, $8</button>')
-    expect(html).toMatch(/<input type="checkbox" required="" name="consent" value="yes"/)
+    expect(html).toMatch(/<input id="consent" type="checkbox" required="" name="consent" value="yes"/)
     expect(html).toContain('Hollow Pine Records\n12 Mill Lane')
     expect(html).toContain('Write to us if a file is broken.')
     expect(html).not.toContain('name="amount"')
+    expect(html).toMatch(
+      /<button type="button"[^>]* hidden="" data-bag-add="{&quot;kind&quot;:&quot;release&quot;/,
+    )
   })
 
   it('begins an open price with the suggested one, and says which is the least', async () => {
@@ -181,7 +184,7 @@ describe('without selling (docs/product/selling.md)', () => {
     api.data.merchItems = merchItems
     const shown = answers.map(({ headers, body }) => JSON.stringify(headers) + body).join()
     expect(shown).toContain('Ember')
-    expect(shown).not.toMatch(/[Ss]tripe|"\/buy|#buy|\/support|\/orders/)
+    expect(shown).not.toMatch(/[Ss]tripe|"\/buy|#buy|\/support|\/orders|"\/bag"|data-bag-/)
     // For its addresses.
     expect(api.requests.filter(({ url }) => url === '/api/shop')).toHaveLength(1)
   })

@@ -1,12 +1,10 @@
 import { call } from '@troubadour/api-client/call'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { SLUG_FIELD } from '../pages/download-view.ts'
-import {
-  AMOUNT_FIELD,
-  CONSENT_FIELD,
-  type PurchaseProblem,
-  type SentPurchase,
-} from '../pages/purchase-view.ts'
+import { CONSENT_FIELD, type PurchaseProblem, type SentPurchase } from '../pages/purchase-view.ts'
+import { AMOUNT_FIELD } from '../shared/amount-field.ts'
+import { LINE_FIELD } from '../shared/bag-fields.ts'
+import { answerBag, buyBag } from './bag-routes.ts'
 import { type AnswerForm, isRefusal } from './native-forms.ts'
 import type { AnswerVisitor } from './visitor-page.ts'
 import type { Reply, WebApp } from './web-app.ts'
@@ -14,7 +12,7 @@ import type { Reply, WebApp } from './web-app.ts'
 const HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' }
 
 /**
- * The form that buys (docs/product/public-pages.md#buying).
+ * The form that buys a release, a bag or a tip (docs/product/public-pages.md#buying).
  * @param publicOrigin of this site
  * @returns the handler of the form, by path
  */
@@ -34,6 +32,11 @@ export function addBuyPages(
         hasConsented: fields.has(CONSENT_FIELD),
       }
       reply.headers(HEADERS)
+      if (fields.has(LINE_FIELD)) {
+        const log = (error: unknown) => request.log.info({ err: error }, 'a bag was refused')
+        const answer = await buyBag(fields, client, log)
+        return 'url' in answer ? leadTo(answer.url, reply) : answerBag(answerVisitor, reply, answer)
+      }
       try {
         const { url } = await call('startCheckout', { body: sent }, { client })
         return await leadTo(url, reply)

@@ -38,7 +38,7 @@ it('the home page reads what it shows, and no media items (docs/product/calls.md
       'GET /api/events?for=home',
       'GET /api/instagram-posts',
       'GET /api/merch-items?for=home',
-      'GET /api/merch-items?includePrintful=true&for=home',
+      'GET /api/merch-items?includePrintful=true&includeOwn=true&for=home',
     ].sort(),
   )
 })

@@ -15,6 +15,9 @@ import type { Reply, Request, WebApp } from './web-app.ts'
 
 /** Enough for an email address, a token and the name of a form, in bytes. */
 const BODY_LIMIT_BYTES = 4096
+/** Enough for 50 lines. */
+const BAG_LIMIT_BYTES = 32_768
+const BAG_FORMS: readonly string[] = [PATHS.bag, PATHS.buy]
 const TIMEOUT_MS = 5000
 /** The API waits for Stripe up to 10 s (docs/security.md#payments). */
 const PAYMENT_TIMEOUT_MS = 15_000
@@ -43,7 +46,8 @@ export async function addNativeForms(
       (_request, body, done) => done(null, new URLSearchParams(String(body))),
     )
     for (const [path, answer] of Object.entries(forms)) {
-      scope.post(path, { bodyLimit: BODY_LIMIT_BYTES }, async (request, reply) => {
+      const bodyLimit = BAG_FORMS.includes(path) ? BAG_LIMIT_BYTES : BODY_LIMIT_BYTES
+      scope.post(path, { bodyLimit }, async (request, reply) => {
         if (!(request.body instanceof URLSearchParams))
           return reply.code(415).send({ message: 'A form is expected' })
         return answer(

@@ -98,7 +98,7 @@ describe('a preview (docs/product/states.md#live-preview)', () => {
 
   it.each([
     [`${PREVIEW}/terms`, '/api/legal-pages/terms?language=de'],
-    [`${PREVIEW}/store`, '/api/merch-items?includePrintful=true&language=de'],
+    [`${PREVIEW}/store`, '/api/merch-items?includePrintful=true&includeOwn=true&language=de'],
   ])('in another language asks for the texts and amounts of that language: %s', async (url, read) => {
     api.previews.set(TOKEN, { settings: { ...api.data.site, language: 'de' }, adminOrigin: ADMIN })
     expect((await get(url)).statusCode).toBe(200)

@@ -48,7 +48,7 @@ export async function readSite(reading: Reading) {
     read<Event[]>(reading, listEvents, []),
     read<MerchItem[]>(reading, listMerchItems, []),
     read<CalendarEntry[]>(reading, listCalendarEntries, []),
-    read<Product[]>(reading, listProducts, []),
+    read<Product[]>(reading, { path: `${listProducts.path}?includeOwn=true` }, []),
     read<LinkedPage[]>(reading, listLinkedPages, []),
   ])
   return { site, events, releases, entries, products, pages }

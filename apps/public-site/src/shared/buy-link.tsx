@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { shortPrice } from '@troubadour/domain/merch/currency-format'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { pathOf } from '@troubadour/domain/address/slug'
@@ -24,33 +25,54 @@ export function useBuyWords({
       })
 }
 
-/** Leads from a card to the form that buys its release (docs/product/public-pages.md#buying). */
+/** Leads from a card to the form that buys its release or product (docs/product/public-pages.md#buying). */
 export function BuyLink({
-  item: { slug, title, offer },
+  item: { slug, storeSlug, title, offer, isForSale },
   className,
 }: {
   item: MerchItem
   className?: string
 }) {
-  return slug && offer ? <ToForm slug={slug} title={title} offer={offer} className={className} /> : null
+  const text = useText()
+  if (isForSale && storeSlug)
+    return (
+      <ToForm path={pathOf('store', storeSlug)} title={title} variant="primary" className={className}>
+        {text('selling.payButton')}
+      </ToForm>
+    )
+  if (!slug || !offer) return null
+  return (
+    <ToForm path={pathOf('music', slug)} title={title} variant="secondary" className={className}>
+      <BuyWords offer={offer} />
+    </ToForm>
+  )
 }
 
+const BuyWords = ({ offer }: Required<Pick<MerchItem, 'offer'>>) => useBuyWords(offer)
+
 function ToForm({
-  slug,
+  path,
   title,
-  offer,
+  variant,
   className,
-}: Required<Pick<MerchItem, 'title' | 'offer'>> & { slug: string; className?: string | undefined }) {
+  children,
+}: {
+  path: string
+  title: string
+  variant: 'primary' | 'secondary'
+  className: string | undefined
+  children: ReactNode
+}) {
   return (
     <LinkButton
-      variant="secondary"
+      variant={variant}
       size="small"
-      href={`${pathOf('music', slug)}#${BUY_ID}`}
+      href={`${path}#${BUY_ID}`}
       className={className}
       // Browsers may write a currency in another way than the server.
       suppressHydrationWarning
     >
-      {useBuyWords(offer)}
+      {children}
       <span className="visually-hidden">{` ${title}`}</span>
     </LinkButton>
   )

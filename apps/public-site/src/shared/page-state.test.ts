@@ -35,7 +35,7 @@ describe('page state', () => {
     await expect.poll(() => queryClient.getQueryData(storeKey)).toEqual([])
     unsubscribe()
     expect(fetchApi.mock.calls.map(([url]) => url)).toEqual([
-      '/api/merch-items?includePrintful=true&for=home',
+      '/api/merch-items?includePrintful=true&includeOwn=true&for=home',
     ])
   })
 })

@@ -8,6 +8,8 @@ export interface PlayerSource {
   sheet?: string
   /** URL of soft navigation; missing in a frame of another site. */
   navigation?: string | undefined
+  /** URL of the script of the bag; missing in a frame of another site. */
+  bag?: string | undefined
   /** URL of the video player; missing without videos. */
   video?: string | undefined
 }

@@ -26,7 +26,7 @@ describe('followed softly', () => {
     ...['/', '/?category=MUSIC', '/#hear-it', '/shows', '/shows/lanterns', '/music/night-railway', '/store'],
     ...['/store/shirt#top', '/store?category=MUSIC', '/terms', '/privacy', '/music', '/music?x=2#main'],
     ...['/redeem', '/redeem?code=K7MW', '/posts', '/posts?page=2', '/posts/frost'],
-    ...['/lessons', '/lessons#top', '/support'],
+    ...['/lessons', '/lessons#top', '/support', '/bag'],
   ])('is %s', (href) => {
     expect(clickOn(`href="${href}"`)).toBe(href)
   })

@@ -2,8 +2,20 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { isReservedPath } from '@troubadour/domain/address/reserved-paths'
 import { ADDRESS_KINDS } from '@troubadour/domain/address/slug'
 
-const { home, shows, music, store, posts, press, terms, privacy, redeem, support } = PATHS
-const PAGES: readonly string[] = [home, shows, music, store, posts, press, terms, privacy, redeem, support]
+const { home, shows, music, store, posts, press, terms, privacy, redeem, support, bag } = PATHS
+const PAGES: readonly string[] = [
+  home,
+  shows,
+  music,
+  store,
+  posts,
+  press,
+  terms,
+  privacy,
+  redeem,
+  support,
+  bag,
+]
 /** Excludes feeds, which have a dot in their names. */
 const PAGE_OF_ONE = new RegExp(`^/(?:${ADDRESS_KINDS.join('|')})/[^/.]+$`)
 

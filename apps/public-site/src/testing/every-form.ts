@@ -1,3 +1,5 @@
+import { BAG_FORMS } from './every-product.ts'
+
 /** What visitors send by forms without JavaScript: each form in each of its states. */
 export const FORMS: [path: string, fields: Record<string, string>][] = [
   ...['known', 'other', 'undone', 'unproven', 'troubled'].flatMap((token) => [
@@ -21,5 +23,6 @@ export const FORMS: [path: string, fields: Record<string, string>][] = [
     { slug: 'wren', amount, ...(amount !== 'few' && { consent: 'yes' }) },
   ]),
   ['/buy', { amount: 'few' }],
+  ...BAG_FORMS,
   ...['dead', 'paid'].map((token): [string, Record<string, string>] => [`/orders/${token}`, {}]),
 ]

@@ -9,6 +9,7 @@ import { mockRecording } from './heard-recording.ts'
 import { FORMS } from './every-form.ts'
 import { fillOrders, ORDER_STATES } from './every-order.ts'
 import { PRESS_KIT, PRIVATE_PAGE } from './every-press-kit.ts'
+import { OWN_PRODUCTS, SHOP_PAGES } from './every-product.ts'
 import { startSite } from './start-site.ts'
 import { LEGAL_HTML, startStubApi, type StubApi } from './stub-api.ts'
 
@@ -94,13 +95,13 @@ const MANY_PRODUCTS = Array.from({ length: 49 }, (_, index) =>
     ...(index === 1 && { additionalImages: 'https://pictures.example/1.png,https://pictures.example/2.png' }),
   }),
 )
-const PRODUCTS = MANY_PRODUCTS.slice(0, 3)
 const ALONE = mockPublicProduct({
   ...{ id: 'printful-99', category: 'POSTERS', label: 'POSTERS', isSoldOut: true },
 } as never)
+const PRODUCTS = [...MANY_PRODUCTS.slice(0, 3), ALONE, ...OWN_PRODUCTS]
 
 const PAGES = [
-  ...['/press', '/support', '/orders/paid'],
+  ...['/press', '/support', '/orders/paid', ...SHOP_PAGES],
   ...['/posts', '/posts?page=2', '/posts/second'],
   ...['/', '/?category=POSTERS', '/shows', '/music', '/store', '/store/printful-1', '/store/printful-99'],
   ...EVENTS.map(({ slug }) => `/shows/${slug}`),
@@ -155,8 +156,8 @@ export async function startEveryPage() {
       }),
     ),
     events: EVENTS,
-    merchItems: [...RELEASES, ...PRODUCTS, ALONE],
-    publicProducts: [...PRODUCTS, ALONE],
+    merchItems: [...RELEASES, ...PRODUCTS],
+    publicProducts: PRODUCTS,
     posts: [{ id: 'post', url: 'https://social.example/p/1', publishedAt: '2026-04-01T12:00:00.000Z' }],
   }
   const api = await startStubApi(lists)
@@ -212,7 +213,7 @@ export async function startEveryPage() {
     api.data.site = { ...SITE, ...settings }
     const broken = [
       '/api/press-kit',
-      '/api/merch-items?includePrintful=true&for=home',
+      '/api/merch-items?includePrintful=true&includeOwn=true&for=home',
       '/api/legal-pages/terms',
       '/api/addresses/shows/unknown',
     ]

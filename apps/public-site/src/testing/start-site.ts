@@ -17,6 +17,7 @@ export const TEST_ASSETS: ClientAssets = {
     player: '/assets/player.js',
     sheet: '/assets/player.css',
     navigation: '/assets/navigation.js',
+    bag: '/assets/bag.js',
     video: '/assets/video.js',
   },
   icons: mapIcons((source) => source.replace('src', '')),

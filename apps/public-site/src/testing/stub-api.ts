@@ -16,6 +16,7 @@ import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
 import type { Shop } from '@troubadour/domain/selling/selling'
 import { homeEvents, homeItems, homeReleases } from '@troubadour/domain/home/home-lists'
 import { TEST_NOW } from './render-page.tsx'
+import { answerToBag } from './stub-bag.ts'
 import { SIGN_UP_TOO_MANY_MESSAGE, SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 
 /** A stub of the API in this process, with ETags like the real one. */
@@ -135,6 +136,8 @@ function answerTo(api: StubApi, url: string, body: string): [status: number, ans
   if (url === '/api/calendar-entries') return [200, calendarEntries]
   if (url.startsWith('/api/downloads/')) return links.get(url.replace('/api/downloads/', '')) ?? [500, {}]
   if (url === '/api/shop') return [200, { shop: api.shop }]
+  if (url === '/api/bag')
+    return api.shop ? answerToBag(JSON.parse(body) as BagBody) : [409, { message: 'Closed' }]
   if (url === '/api/checkout') return answerToPurchase(body)
   if (url === '/api/orders/dead/mails') return [202, { message: 'Please look into your mailbox.' }]
   if (url.endsWith('/mails')) return [429, { message: 'Too often' }]
@@ -221,12 +224,17 @@ function answerToDownload(body: string): [status: number, answer: unknown] {
   return status === 201 ? [202, { message: 'Please look into your mailbox.' }] : [status, answer]
 }
 
-/** The response depends on the amount and on the consent. */
+type BagBody = NonNullable<CallInput<'quoteBag'>['body']>
+
+/** The response depends on the amount and on the consent; of a bag on its code, too. */
 function answerToPurchase(body: string): [status: number, answer: unknown] {
-  const { slug, amount, hasConsented } = JSON.parse(body) as NonNullable<CallInput<'startCheckout'>['body']>
+  const sent = JSON.parse(body) as NonNullable<CallInput<'startCheckout'>['body']>
+  const { slug, lines = [], hasConsented } = sent
+  const amount = sent.amount ?? sent.code?.replace('BUY-', '')
+  const hasFiles = slug !== undefined || lines.some(({ kind }) => kind !== 'product')
   const errors = {
     ...(amount === 'few' && { amount: 'Please enter an amount.' }),
-    ...(slug && !hasConsented && { hasConsented: 'Please agree.' }),
+    ...(hasFiles && !hasConsented && { hasConsented: 'Please agree.' }),
   }
   if (Object.keys(errors).length > 0) return [400, { message: 'Please correct the marked fields.', errors }]
   if (amount === 'closed') return [409, { message: 'Closed' }]

@@ -7,6 +7,8 @@ export const SCRIPT_PATHS = {
   posts: '/posts',
   /** Target of the sign-up forms without JavaScript. */
   subscribe: '/subscribe',
+  /** What a visitor has chosen to buy. */
+  bag: '/bag',
 } as const
 
 /** Paths of the pages (docs/product/public-pages.md#routes). */
@@ -39,8 +41,6 @@ export const PATHS = {
   preview: '/preview',
   /** Target of the forms that buy. */
   buy: '/buy',
-  /** What a visitor has chosen to buy. */
-  bag: '/bag',
   /** Pages of orders; followed by the token. */
   orders: '/orders',
   /** The form for tips. */

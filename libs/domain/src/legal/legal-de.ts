@@ -8,6 +8,7 @@ const FACTS: PrivacyFacts = {
       'bis du den Tab schließt: welche Aufnahme du zuletzt gehört hast, wo du darin aufgehört hast und ob du den Player verkleinert hast',
     consent:
       'bis du es zurücknimmst oder den Speicher deines Browsers leerst: dass du zugestimmt hast, Musikplayer, Beiträge oder Videos zu zeigen',
+    bag: '30 Tage nach deiner letzten Änderung: was du in den Warenkorb gelegt hast; wenn du ihn ansiehst oder kaufst, wird er an uns geschickt, um die Preise zu bestimmen, und erst mit dem Kauf gespeichert',
   },
   server: {
     subscribers:
@@ -149,7 +150,7 @@ Rechtsgrundlage ist, dass wir tun, worum du uns bittest.
 ## Cookies und Speicher
 
 Die öffentlichen Seiten setzen keine Cookies, zählen keine Besuche und verfolgen niemanden. Folgendes kann in
-deinem Browser gemerkt werden; nichts davon wird an uns geschickt:
+deinem Browser gemerkt werden; nichts davon außer dem Warenkorb wird an uns geschickt:
 
 ${factList(FACTS, 'browser')}
 

@@ -8,6 +8,7 @@ const FACTS: PrivacyFacts = {
       'hasta que cierres la pestaña: qué grabación escuchaste por última vez, dónde la dejaste y si hiciste pequeño el reproductor',
     consent:
       'hasta que te desdigas o vacíes el almacenamiento de tu navegador: que aceptaste que se mostraran reproductores de música, publicaciones o vídeos',
+    bag: '30 días después de tu último cambio: lo que pusiste en la cesta; cuando la miras o la compras, se nos envía para calcular el precio, y solo se guarda con la compra',
   },
   server: {
     subscribers:
@@ -141,7 +142,7 @@ se usó, pero no quién lo usó. La base legal es que hacemos lo que pides.
 ## Cookies y almacenamiento
 
 Las páginas públicas no ponen cookies, no cuentan visitas y no siguen a nadie. Esto puede recordarse en tu
-navegador; nada de ello se nos envía:
+navegador; nada de ello, salvo la cesta, se nos envía:
 
 ${factList(FACTS, 'browser')}
 

@@ -9,6 +9,7 @@ const FACTS: PrivacyFacts = {
       'jusqu’à ce que tu fermes l’onglet : l’enregistrement que tu as écouté en dernier, l’endroit où tu t’es arrêté, et si tu as réduit le lecteur',
     consent:
       'jusqu’à ce que tu reviennes dessus ou vides le stockage de ton navigateur : que tu as accepté l’affichage des lecteurs de musique, des publications ou des vidéos',
+    bag: '30 jours après ta dernière modification : ce que tu as mis dans le panier ; quand tu le regardes ou l’achètes, il nous est envoyé pour en calculer le prix, et n’est conservé qu’avec l’achat',
   },
   server: {
     subscribers:
@@ -151,7 +152,7 @@ demandes.
 ## Cookies et stockage
 
 Les pages publiques ne posent aucun cookie, ne comptent aucune visite et ne suivent personne. Voici ce qui peut
-être retenu dans ton navigateur ; rien de cela ne nous est envoyé :
+être retenu dans ton navigateur ; rien de cela, sauf le panier, ne nous est envoyé :
 
 ${factList(FACTS, 'browser')}
 

@@ -7,6 +7,7 @@ export const PRIVACY_FACTS = {
     reminder: ['sessionStorage troubadour:popup-shown'],
     player: ['sessionStorage player:position', 'sessionStorage player:size'],
     consent: ['localStorage embeds:music', 'localStorage embeds:posts', 'localStorage embeds:video'],
+    bag: ['localStorage bag'],
   },
   server: {
     subscribers: ['table subscriptions', 'table erasures'],

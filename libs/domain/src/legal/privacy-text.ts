@@ -8,6 +8,7 @@ const FACTS: PrivacyFacts = {
       'until you close the tab: which recording you heard last, where in it you stopped, and whether you made the player small',
     consent:
       'until you take it back or empty your browser’s storage: that you agreed to music players, to posts or to videos being shown',
+    bag: 'for 30 days after you last changed it: what you put into the bag; when you look at the bag or buy it, it is sent to us to be priced, and stored only once you buy it',
   },
   server: {
     subscribers:
@@ -72,7 +73,7 @@ it was used, but not by whom. Doing what you ask for is the legal basis.
 ## Cookies and storage
 
 The public pages set no cookies, count no visits and follow nobody. This may be remembered in your browser;
-none of it is sent to us:
+none of it but the bag is sent to us:
 
 ${factList(FACTS, 'browser')}
 

@@ -68,6 +68,7 @@ export const homeTexts = {
   'selling.buyButton': 'Buy, {price}',
   'selling.preorderButton': 'Pre-order, {price}',
   'selling.openButton': 'Name your price',
+  'selling.payButton': 'Buy',
   'newsletter.button': 'Subscribe',
   'newsletter.addressLabel': 'Your email address',
   'newsletter.busyLabel': 'Processing...',

@@ -37,6 +37,7 @@ const PART_TITLES: Record<string, string> & Record<Part<Exclude<TextKey, Section
   download: 'Downloads',
   redeem: 'Codes',
   selling: 'Buying and tips',
+  bag: 'Bag and own products',
   order: 'Page of an order',
   delivery: 'Delivery of goods',
   store: 'Store',

@@ -1,0 +1,43 @@
+import type { BagLine } from '@troubadour/domain/selling/bag'
+import {
+  bagAmountField,
+  CODE_FIELD,
+  DELIVERY_FIELD,
+  LINE_FIELD,
+  quantityField,
+} from '../shared/bag-fields.ts'
+import { readLine, type StoredBag } from './stored-bag.ts'
+
+/** What a form sends by a button. */
+export function fieldsOf(form: HTMLFormElement, submitter: HTMLElement | null): URLSearchParams {
+  const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)])
+  // Not every browser takes the button as an argument.
+  if (submitter instanceof HTMLButtonElement && submitter.name) fields.push([submitter.name, submitter.value])
+  return new URLSearchParams(fields)
+}
+
+/** The same of a stored bag. */
+export function fieldsOfBag({ lines, delivery, code }: StoredBag): URLSearchParams {
+  const fields = new URLSearchParams(lines.map((line) => [LINE_FIELD, JSON.stringify(line)]))
+  if (delivery) fields.set(DELIVERY_FIELD, delivery)
+  if (code) fields.set(CODE_FIELD, code)
+  return fields
+}
+
+/** The bag that a form has, with what was typed. */
+export function bagOfForm(form: HTMLFormElement): Pick<StoredBag, 'lines' | 'delivery' | 'code'> {
+  const fields = fieldsOf(form, null)
+  return {
+    lines: fields.getAll(LINE_FIELD).flatMap((text, index) => lineOf(text, index, fields)),
+    delivery: fields.get(DELIVERY_FIELD) ?? undefined,
+    code: fields.get(CODE_FIELD) ?? undefined,
+  }
+}
+
+function lineOf(text: string, index: number, fields: URLSearchParams): BagLine[] {
+  const line = readLine(text)
+  if (!line) return []
+  const quantity = Number(fields.get(quantityField(index)))
+  if (line.kind === 'product') return [quantity >= 1 ? { ...line, quantity } : line]
+  return [{ ...line, amount: fields.get(bagAmountField(index)) ?? line.amount }]
+}

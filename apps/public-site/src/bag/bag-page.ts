@@ -1,0 +1,128 @@
+import { SCRIPT_PATHS } from '@troubadour/domain/address/paths'
+import { CODE_FIELD, REMOVE_FIELD } from '../shared/bag-fields.ts'
+import { bagOfForm, fieldsOf, fieldsOfBag } from './bag-fields.ts'
+import { say, showBagLink } from './bag-link.ts'
+import { readBag, removeBag, withLine, writeBag } from './stored-bag.ts'
+
+const PAGE = '[data-bag-page]'
+const shownPage = () => document.querySelector<HTMLElement>(PAGE)
+/** The form of a bag that was priced. */
+const shownForm = () => document.querySelector<HTMLFormElement>(`${PAGE} form[data-bag-said]`)
+
+/**
+ * The page of the bag: asks the server what the bag costs, and keeps what its form says.
+ * @param signal aborted when the visitor leaves the page
+ */
+export function startBagPage(signal: AbortSignal): void {
+  if (!shownPage()) return
+  const { ask } = startAsking(signal)
+  addEventListener(
+    'submit',
+    (event) => {
+      const { target: form, submitter } = event
+      if (!(form instanceof HTMLFormElement) || !form.closest(PAGE)) return
+      if (submitter?.hasAttribute('formaction')) keepShown({ buyingAt: Date.now() })
+      else {
+        event.preventDefault()
+        void ask(fieldsOf(form, submitter))
+      }
+    },
+    { signal },
+  )
+  addEventListener(
+    'change',
+    ({ target }) => {
+      if (!(target instanceof HTMLInputElement) || !target.closest(PAGE)) return
+      // A code is sent by its button, and consent with the purchase.
+      if (target.name === CODE_FIELD || target.type === 'checkbox') return
+      target.form?.requestSubmit(target.form.querySelector<HTMLElement>('[data-bag-update]'))
+    },
+    { signal },
+  )
+  begin(ask)
+}
+
+/** Does what the page, as the server wrote it, is for. */
+function begin(ask: (fields: URLSearchParams) => Promise<void>): void {
+  const page = shownPage()
+  const bag = readBag(Date.now())
+  switch (page?.dataset.bagPage) {
+    case 'asking':
+      if (bag) void ask(fieldsOfBag(bag))
+      else page.dataset.bagPage = 'empty'
+      break
+    case 'added':
+      if (addShown()) location.replace(SCRIPT_PATHS.bag)
+      break
+    default:
+      keepShown()
+  }
+}
+
+/** Asks the server for the page; a newer question ends the one before. */
+function startAsking(signal: AbortSignal) {
+  let asking = new AbortController()
+  signal.addEventListener('abort', () => asking.abort())
+  return {
+    async ask(body: URLSearchParams): Promise<void> {
+      asking.abort()
+      asking = new AbortController()
+      const { signal: own } = asking
+      const before = shownPage()
+      before?.setAttribute('aria-busy', 'true')
+      try {
+        const headers = { accept: 'text/html' }
+        const answer = await fetch(SCRIPT_PATHS.bag, { method: 'POST', body, headers, signal: own })
+        const next = new DOMParser().parseFromString(await answer.text(), 'text/html')
+        const page = next.querySelector<HTMLElement>(PAGE)
+        if (!page) throw new Error('This is not the page of the bag')
+        own.throwIfAborted()
+        showAnswer(page, { isRemoval: body.has(REMOVE_FIELD) })
+      } catch {
+        // The visitor has changed more, or left.
+        if (own.aborted || !before) return
+        before.removeAttribute('aria-busy')
+        before.dataset.bagPage = 'failed'
+      }
+    },
+  }
+}
+
+/** Replaces the page; the focus stays in its field, or goes to the heading. */
+function showAnswer(next: HTMLElement, { isRemoval }: { isRemoval: boolean }): void {
+  const before = shownPage()
+  const { activeElement } = document
+  const focused = before?.contains(activeElement) ? activeElement?.id : undefined
+  before?.replaceWith(next)
+  keepShown()
+  if (focused === undefined) return
+  const place = isRemoval ? null : document.getElementById(focused)
+  const shown = place ?? next.querySelector<HTMLElement>('h1')
+  shown?.focus()
+  say(shownForm()?.dataset.bagSaid ?? '')
+}
+
+/** Stores the bag of the form; a page that says that it is empty empties it. */
+function keepShown(parts: { buyingAt?: number } = {}): void {
+  const page = shownPage()
+  const form = shownForm()
+  const label = page?.dataset.bagLabel ?? ''
+  if (form) {
+    const [before, bag] = [readBag(Date.now()), bagOfForm(form)]
+    const isSame = JSON.stringify(before?.lines) === JSON.stringify(bag.lines)
+    const { buyingAt = isSame ? before?.buyingAt : undefined } = parts
+    writeBag({ ...bag, label, buyingAt }, Date.now())
+  }
+  if (page?.dataset.bagPage === 'empty') removeBag()
+  showBagLink()
+}
+
+/** Adds the lines of the form of a product to the stored ones. @returns whether they were stored */
+function addShown(): boolean {
+  const form = shownForm()
+  if (!form) return false
+  const { lines = [], delivery, code } = readBag(Date.now()) ?? {}
+  const label = shownPage()?.dataset.bagLabel ?? ''
+  const all = bagOfForm(form).lines.reduce(withLine, lines)
+  return writeBag({ lines: all, delivery, code, label }, Date.now())
+}

@@ -1,0 +1,83 @@
+import { DAY } from '@troubadour/domain/event/event-card'
+import { PATHS } from '@troubadour/domain/address/paths'
+import { leastCharge } from '@troubadour/domain/merch/offer'
+import { isPayable } from '@troubadour/domain/selling/quote'
+import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
+import { Button } from '@troubadour/ui/forms/button'
+import { TOTAL_FIELD } from '../shared/bag-fields.ts'
+import { useSite } from '../shared/page-context.tsx'
+import { usePageText } from '../shared/use-text.ts'
+import { BagLines } from './bag-lines.tsx'
+import { BagDelivery, BagTotals, DiscountCode } from './bag-totals.tsx'
+import type { BagView } from './bag-view.ts'
+import { Consent, Seller } from './buy-parts.tsx'
+import { usePrice } from './use-price.ts'
+import styles from './static-pages.module.css'
+
+type QuotedBag = Extract<BagView, { state: 'quoted' | 'added' }>
+
+/** The priced bag: one form, which is sent to be priced again, or to be bought. */
+export function BagForm({ sent, quote, problems }: QuotedBag) {
+  const text = usePageText()
+  const priceOf = usePrice(quote.currency)
+  const others = problems.filter((problem) => problem !== 'noConsent')
+  return (
+    <form
+      method="post"
+      action={PATHS.bag}
+      className={styles.bagForm}
+      data-bag-said={`${text('order.totalLabel')}: ${priceOf(quote.totalMinor)}`}
+    >
+      {/* Enter in a field presses the first button. */}
+      <button type="submit" formNoValidate tabIndex={-1} aria-hidden="true" className="visually-hidden">
+        {text('bag.updateButton')}
+      </button>
+      <input type="hidden" name={TOTAL_FIELD} value={quote.totalMinor} />
+      <div className={styles.bagMain}>
+        {others.map((problem) => (
+          <p key={problem} role="alert" className={styles.problem}>
+            {text(problem === 'changed' ? 'bag.changedText' : `selling.${problem}Text`)}
+          </p>
+        ))}
+        <BagLines lines={sent.lines} quote={quote} />
+        <Button type="submit" variant="secondary" formNoValidate data-bag-update="">
+          {text('bag.updateButton')}
+        </Button>
+      </div>
+      {quote.lines.some(({ quantity }) => quantity > 0) && (
+        <div className={styles.bagSide}>
+          <BagDelivery quote={quote} />
+          <DiscountCode code={sent.code} isWrong={quote.isCodeWrong} />
+          <BagTotals quote={quote} />
+          <Payment sent={sent} quote={quote} problems={problems} />
+        </div>
+      )}
+    </form>
+  )
+}
+
+/** The button with the total, and what the buyer should know before pressing it. */
+function Payment({ sent, quote, problems }: Omit<QuotedBag, 'state'>) {
+  const { language } = useSite()
+  const text = usePageText()
+  const { currency, totalMinor, hasFiles, hasGoods, deliveries, availableFrom } = quote
+  const priceOf = usePrice(currency)
+  const day = isoDay(availableFrom)
+  if (hasGoods && deliveries.length === 0)
+    return <p className={styles.problem}>{text('bag.undeliverableText')}</p>
+  if (!isPayable(totalMinor, quote, currency))
+    return (
+      <p className={styles.problem}>{text('bag.leastText', { price: priceOf(leastCharge(currency)) })}</p>
+    )
+  return (
+    <>
+      {day !== null && <p>{text('bag.availableText', { day: formatDay(day, DAY, language) })}</p>}
+      {hasFiles && <Consent hasConsented={sent.hasConsented} isMissing={problems.includes('noConsent')} />}
+      <Button type="submit" size="large" formAction={PATHS.buy}>
+        {text('selling.buyButton', { price: priceOf(totalMinor) })}
+      </Button>
+      <p className={styles.mailNote}>{text('selling.afterText')}</p>
+      <Seller />
+    </>
+  )
+}

@@ -1,0 +1,143 @@
+import { QUANTITY_MAX, type BagLine, type BagQuote } from '@troubadour/domain/selling/bag'
+import { leastCharge } from '@troubadour/domain/merch/offer'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { Button } from '@troubadour/ui/forms/button'
+import { TextField } from '@troubadour/ui/forms/fields'
+import { bagAmountField, LINE_FIELD, quantityField, REMOVE_FIELD } from '../shared/bag-fields.ts'
+import { usePageText } from '../shared/use-text.ts'
+import { Hidden } from './hidden.tsx'
+import { usePrice } from './use-price.ts'
+import { Cover } from './cover.tsx'
+import styles from './static-pages.module.css'
+
+type QuotedLine = BagQuote['lines'][number]
+
+interface LineProps {
+  line: BagLine
+  quoted: QuotedLine
+  currency: string
+}
+
+/** What is in the bag. @param lines as they were sent */
+export function BagLines({ lines, quote }: { lines: readonly BagLine[]; quote: BagQuote }) {
+  return (
+    <PlainList className={styles.bagLines}>
+      {quote.lines.map((quoted, position) => {
+        const line = lines[quoted.index]
+        // The fields are named by the position of the line in this form.
+        const placed = { ...quoted, index: position }
+        return line && <BagLineRow key={position} line={line} quoted={placed} currency={quote.currency} />
+      })}
+    </PlainList>
+  )
+}
+
+function BagLineRow({ line, quoted, currency }: LineProps) {
+  const { index, title, variant, imageUrl, path, quantity, amountMinor } = quoted
+  const text = usePageText()
+  const priceOf = usePrice(currency)
+  const name = [title, variant].filter(Boolean).join(', ')
+  return (
+    <li>
+      <Hidden name={LINE_FIELD} value={JSON.stringify(seenLine(line, quoted))} />
+      <Cover src={imageUrl} sizes="5rem" missing="" />
+      <div className={styles.bagWords}>
+        {title && (
+          <p dir="auto" className={styles.bagTitle}>
+            {path ? <a href={path}>{title}</a> : title}
+          </p>
+        )}
+        {variant && (
+          <p dir="auto" className={styles.aside}>
+            {variant}
+          </p>
+        )}
+        <Problem quoted={quoted} currency={currency} />
+      </div>
+      <p className={styles.bagAmount}>{quantity > 0 && priceOf(amountMinor)}</p>
+      <div className={styles.bagControls}>
+        <LineField line={line} quoted={quoted} currency={currency} name={name} />
+        <Button
+          type="submit"
+          variant="quiet"
+          size="small"
+          formNoValidate
+          id={`remove-${index}`}
+          name={REMOVE_FIELD}
+          value={index}
+        >
+          {text('bag.removeButton')}
+          <span className="visually-hidden">{` ${name}`}</span>
+        </Button>
+      </div>
+    </li>
+  )
+}
+
+/** The quantity of goods, or the amount that the buyer names. */
+function LineField({ line, quoted, currency, name }: LineProps & { name: string }) {
+  const { index, quantity, problem } = quoted
+  const text = usePageText()
+  if (quantity === 0) return null
+  if (line.kind === 'product')
+    return (
+      <TextField
+        id={quantityField(index)}
+        name={quantityField(index)}
+        label={text('bag.quantityLabel')}
+        aria-label={`${text('bag.quantityLabel')}: ${name}`}
+        type="number"
+        inputMode="numeric"
+        autoComplete="off"
+        min={1}
+        max={QUANTITY_MAX}
+        defaultValue={quantity}
+        className={styles.quantity}
+      />
+    )
+  if (line.amount === undefined && problem !== 'amount') return null
+  return (
+    <TextField
+      id={bagAmountField(index)}
+      name={bagAmountField(index)}
+      label={text('selling.amountLabel', { currency })}
+      aria-label={`${text('selling.amountLabel', { currency })}: ${name}`}
+      inputMode="decimal"
+      autoComplete="off"
+      maxLength={20}
+      defaultValue={line.amount}
+      aria-invalid={problem === 'amount' || undefined}
+      aria-describedby={problem ? problemId(index) : undefined}
+      className={styles.quantity}
+    />
+  )
+}
+
+const problemId = (index: number) => `problem-${index}`
+
+function Problem({ quoted, currency }: Omit<LineProps, 'line'>) {
+  const { index, problem, problemMinor, quantity, minor } = quoted
+  const text = usePageText()
+  const priceOf = usePrice(currency)
+  if (problem === null) return null
+  const price = Math.max(problemMinor ?? 0, leastCharge(currency))
+  const words = {
+    gone: () => text('bag.goneText'),
+    soldOut: () => text('offer.soldOutLabel'),
+    fewer: () => text('bag.leftText', { count: quantity }),
+    price: () => text('bag.priceText', { before: priceOf(problemMinor ?? 0), price: priceOf(minor) }),
+    amount: () => text('selling.amountText', { price: priceOf(price) }),
+  }
+  return (
+    <p id={problemId(index)} className={styles.problem}>
+      {words[problem]()}
+    </p>
+  )
+}
+
+/** The line as the buyer now sees it; the quantity that can be bought is in its field. */
+function seenLine(line: BagLine, { quantity, minor, problem }: QuotedLine): BagLine {
+  if (quantity === 0 || problem === 'amount') return line
+  const seenMinor = minor
+  return line.kind === 'product' ? { ...line, quantity, seenMinor } : { ...line, seenMinor }
+}

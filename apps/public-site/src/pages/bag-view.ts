@@ -1,0 +1,27 @@
+import type { BagLine, BagQuote } from '@troubadour/domain/selling/bag'
+
+/** What a visitor sent of the bag. */
+export interface SentBag {
+  lines: BagLine[]
+  delivery?: string | undefined
+  code?: string | undefined
+  hasConsented: boolean
+  /** The total that the visitor was shown, in minor units. */
+  totalMinor?: number | undefined
+}
+
+/** Why a bag could not be priced; also in the keys of the texts: 'selling.closedText'. */
+export type BagRefusal = 'closed' | 'tooMany' | 'unavailable'
+/** Why a bag was not bought. */
+export type BagProblem = BagRefusal | 'changed' | 'noConsent'
+
+/** The page of the bag. */
+export type BagView =
+  /** The browser has the lines, if there are any. */
+  | { state: 'asking' }
+  | { state: 'empty' }
+  /** Visitors cannot buy at all. */
+  | { state: 'closed' }
+  | { state: 'refused'; sent: SentBag; problem: BagRefusal }
+  /** With 'added', the line comes to those that the browser has. */
+  | { state: 'quoted' | 'added'; sent: SentBag; quote: BagQuote; problems: readonly BagProblem[] }

@@ -1,0 +1,61 @@
+import { useQuery } from '@tanstack/react-query'
+import { shopQuery } from '@troubadour/api-client/server-pages'
+import { UserText } from '../shared/user-text.tsx'
+import { usePageText } from '../shared/use-text.ts'
+import { CONSENT_FIELD } from './purchase-view.ts'
+import styles from './static-pages.module.css'
+
+/** The box for consent that delivery begins at once, which music needs. */
+export function Consent({ hasConsented, isMissing }: { hasConsented?: boolean; isMissing: boolean }) {
+  const text = usePageText()
+  return (
+    <div className={styles.consent}>
+      <label>
+        <input
+          id="consent"
+          type="checkbox"
+          name={CONSENT_FIELD}
+          value="yes"
+          defaultChecked={hasConsented}
+          aria-describedby={isMissing ? 'consent-error' : undefined}
+          aria-invalid={isMissing || undefined}
+          required
+        />
+        {text('selling.consentText')}
+      </label>
+      {isMissing && (
+        <p id="consent-error" className={styles.problem}>
+          {text('selling.noConsentText')}
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** Who sells, and what they say about returns; with the product's safety text, if it has one. */
+export function Seller({ safetyText }: { safetyText?: string | undefined }) {
+  const { data } = useQuery(shopQuery())
+  const text = usePageText()
+  const shop = data?.shop
+  if (!shop && !safetyText) return null
+  return (
+    <div className={styles.seller}>
+      {safetyText && <Details title={text('bag.safetyTitle')}>{safetyText}</Details>}
+      {shop && (
+        <>
+          <Details title={text('selling.sellerTitle')}>{`${shop.sellerName}\n${shop.sellerAddress}`}</Details>
+          <Details title={text('selling.returnsTitle')}>{shop.returnsText}</Details>
+        </>
+      )}
+    </div>
+  )
+}
+
+function Details({ title, children }: { title: string; children: string }) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      <UserText>{children}</UserText>
+    </details>
+  )
+}

@@ -1,0 +1,55 @@
+import { BAG_LINES_MAX, bagLine, QUANTITY_MAX, type BagLine } from '@troubadour/domain/selling/bag'
+import type { SentBag } from '../pages/bag-view.ts'
+import { CONSENT_FIELD } from '../pages/purchase-view.ts'
+import {
+  bagAmountField,
+  CODE_FIELD,
+  DELIVERY_FIELD,
+  LINE_FIELD,
+  quantityField,
+  REMOVE_FIELD,
+  TOTAL_FIELD,
+} from '../shared/bag-fields.ts'
+
+/** The bag that a form sent, without lines that are removed or no lines at all. */
+export function readBag(fields: URLSearchParams): SentBag {
+  const removed = fields.get(REMOVE_FIELD)
+  const lines = fields
+    .getAll(LINE_FIELD)
+    .flatMap((text, index) => (removed === String(index) ? [] : readLine(text, index, fields)))
+  const total = fields.get(TOTAL_FIELD)
+  return {
+    lines: lines.slice(0, BAG_LINES_MAX),
+    delivery: fields.get(DELIVERY_FIELD) || undefined,
+    code: fields.get(CODE_FIELD)?.trim() || undefined,
+    hasConsented: fields.has(CONSENT_FIELD),
+    totalMinor: total === null ? undefined : Number(total),
+  }
+}
+
+/** A line with what was typed for it; none for a quantity of 0. */
+function readLine(text: string, index: number, fields: URLSearchParams): BagLine[] {
+  const { data } = bagLine.safeParse(parsed(text))
+  if (!data) return []
+  if (data.kind !== 'product') {
+    const amount = fields.get(bagAmountField(index))
+    return [amount === null ? data : { ...data, amount: amount.trim().slice(0, 20) }]
+  }
+  const typed = fields.get(quantityField(index))
+  const quantity = typed === null ? data.quantity : readQuantity(typed)
+  return quantity === 0 ? [] : [{ ...data, quantity }]
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** 1 for what is no quantity. */
+function readQuantity(typed: string): number {
+  const quantity = typed.trim() === '' ? 1 : Number(typed)
+  return Number.isInteger(quantity) && quantity >= 0 ? Math.min(quantity, QUANTITY_MAX) : 1
+}
