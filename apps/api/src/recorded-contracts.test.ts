@@ -77,6 +77,10 @@ const REFUSALS: Record<string, RegExp> = {
   // Every variant has the version of the first.
   updateSelling: /200|409/,
   sendOrderAgain: /404/,
+  withdrawOrder: /410/,
+  // These are for orders without goods.
+  returnStock: /409/,
+  updateParcel: /409/,
   // Nothing is sold, and Stripe is not connected.
   startCheckout: /400|409/,
   startTestPurchase: /400|409/,

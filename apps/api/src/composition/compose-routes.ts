@@ -66,7 +66,11 @@ import { createOrderLinks } from '../selling/order-links.ts'
 import { orderLinkRoutes } from '../selling/order-link.routes.ts'
 import { isBought, type BoughtRelease } from '../selling/orders.repository.ts'
 import { orderRoutes } from '../selling/orders.routes.ts'
+import { parcelRoutes } from '../selling/parcels.routes.ts'
+import { refundRoutes } from '../selling/refunds.routes.ts'
+import { readSales } from '../selling/read-sales.ts'
 import { sellingRoutes } from '../selling/selling.routes.ts'
+import { withdrawalRoutes } from '../selling/withdrawals.routes.ts'
 import { createShop } from '../selling/shop.ts'
 import { stripeWebhookRoutes } from '../selling/webhook.routes.ts'
 import type { SendStored } from '../shared/send-file.ts'
@@ -130,6 +134,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
         ...{ db, now, readSite: parts.readSite, url: env.musicBrainzUrl },
         readSettings: () => parts.connections.current().musicBrainz,
       }),
+    readSales: (timeZone: string) => readSales(parts, timeZone),
     isMailConfigured: () => mail.outbox.from !== null,
     hasBackupElsewhere: () => parts.connections.current().copies !== null,
     listTracksWithAudio,
@@ -185,6 +190,9 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   orderLinkRoutes(app, orderDeps)
   sellingRoutes(app, deps)
   orderRoutes(app, orderDeps)
+  parcelRoutes(app, orderDeps)
+  refundRoutes(app, orderDeps)
+  withdrawalRoutes(app, orderDeps)
   draftRoutes(app, deps)
   subscriberAdminRoutes(app, deps)
   announcementRoutes(app, deps)

@@ -1,5 +1,5 @@
 import { missingOfSite } from '@troubadour/domain/setup/missing-of-site'
-import { overviewOf } from '@troubadour/domain/site/overview'
+import { overviewOf, type Overview } from '@troubadour/domain/site/overview'
 import type { Setup, SetupChange } from '@troubadour/domain/setup/setup'
 import type { SystemProblem } from '@troubadour/domain/system/system'
 import type { FastifyInstance } from 'fastify'
@@ -16,6 +16,7 @@ interface SetupDeps extends RouteDeps {
   showsStandInProducts: (db: Db) => Promise<boolean>
   /** What is wrong with the site. */
   readProblems: () => Promise<SystemProblem[]>
+  readSales: (timeZone: string) => Promise<Overview['sales']>
 }
 
 /** docs/product/calls.md#set-up-calls */
@@ -26,7 +27,8 @@ export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
     const [{ timeZone }, ...content] = await Promise.all([readSite(), shows, tracks.list(db)])
     const problems = await deps.readProblems()
     const backupProblem = problems.find(({ name }) => name === 'backups')?.sentence ?? null
-    return { ...overviewOf(...content, { now: now(), timeZone }), backupProblem, problems }
+    const sales = await deps.readSales(timeZone)
+    return { ...overviewOf(...content, { now: now(), timeZone }), backupProblem, problems, sales }
   })
 
   contractRoute(app, 'getSetup', deps, () => readSetup(deps))

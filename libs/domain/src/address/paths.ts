@@ -39,6 +39,7 @@ export const PATHS = {
   buy: '/buy',
   /** What a visitor has chosen to buy. */
   bag: '/bag',
+  withdraw: '/withdraw',
   /** Pages of orders; followed by the token. */
   orders: '/orders',
   /** The form for tips. */

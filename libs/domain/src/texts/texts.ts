@@ -38,6 +38,7 @@ const PART_TITLES: Record<string, string> & Record<Part<Exclude<TextKey, Section
   redeem: 'Codes',
   selling: 'Buying and tips',
   order: 'Page of an order',
+  withdraw: 'Withdrawal from a contract',
   store: 'Store',
   product: 'Page of a product',
   posts: 'List of posts',

@@ -61,7 +61,9 @@ export const goods = sql`
     add column parcel text check (parcel in ('waiting', 'packed', 'sent', 'ready', 'collected')),
     add column tracking_url text,
     add column completed_at timestamptz,
-    add column withdrawal jsonb;
+    add column shipping_refunded boolean not null default false,
+    add column withdrawals jsonb not null default '[]',
+    add column dispute_ended_at timestamptz;
   create index orders_to_deliver on orders (id) where parcel in ('waiting', 'packed', 'ready');
   create index orders_discount_code on orders (discount_code) where discount_code is not null;
   alter table order_items
