@@ -2,10 +2,14 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import type { Order } from '@troubadour/domain/selling/order'
 import { call } from './call.ts'
+import { overviewQuery } from './first-run.ts'
 import { read, readPages } from './read.ts'
 
 /** The settings of selling, what is missing, and the takings (docs/product/admin.md#selling). */
 export const sellingQuery = () => read(['selling'], 'getSelling')
+
+/** Goods to pack and to hand out. */
+export const parcelsQuery = () => read(['parcels'], 'listParcels')
 
 const ORDERS_KEY = ['orders'] as const
 
@@ -24,7 +28,7 @@ interface OrdersPage {
   nextBefore: number | null
 }
 
-/** Replaces an order in the cached pages, without refetching them, and refetches the takings. */
+/** Replaces an order in the cached pages, without refetching them, and refetches the takings and what is to do. */
 export async function storeOrder(queryClient: QueryClient, changed: Order) {
   queryClient.setQueriesData<InfiniteData<OrdersPage, number | undefined>>(
     { queryKey: ORDERS_KEY },
@@ -37,7 +41,11 @@ export async function storeOrder(queryClient: QueryClient, changed: Order) {
         })),
       },
   )
-  await queryClient.invalidateQueries(sellingQuery())
+  await Promise.all([
+    queryClient.invalidateQueries(sellingQuery()),
+    queryClient.invalidateQueries(parcelsQuery()),
+    queryClient.invalidateQueries({ queryKey: overviewQuery().queryKey }),
+  ])
 }
 
 /** Refetches the orders, after a change that was refused because of another one. */
