@@ -16,6 +16,7 @@ import { addDownloadPages } from './server/download-routes.ts'
 import { addMailLinkPages } from './server/mail-link-routes.ts'
 import { addNativeForms, answerSignUp } from './server/native-forms.ts'
 import { addOrderPages } from './server/order-routes.ts'
+import { addWithdrawPages } from './server/withdraw-routes.ts'
 import { addPressLinkPage } from './server/press-routes.ts'
 import { addPageData } from './server/page-data.ts'
 import { createPageSource } from './server/page-source.ts'
@@ -112,6 +113,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     ...addDownloadPages(app, answerVisitor, client),
     ...addBuyPages(app, answerVisitor, env.PUBLIC_ORIGIN),
     ...addOrderPages(app, answerVisitor, client),
+    ...addWithdrawPages(app, answerVisitor, client),
   })
   addPressLinkPage(app, answerVisitor, client)
   addPageData(app, source, store)

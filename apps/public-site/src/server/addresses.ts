@@ -29,9 +29,15 @@ export const SPECULATION_RULES_PATH = '/speculation-rules.json'
 
 /** URLs with effects, and files, are never prefetched. */
 const NOT_PREFETCHED = [
-  ...[PATHS.confirm, PATHS.unsubscribe, PATHS.downloads, PATHS.redeem, PATHS.buy, PATHS.orders].map(
-    (path) => `${path}*`,
-  ),
+  ...[
+    PATHS.confirm,
+    PATHS.unsubscribe,
+    PATHS.downloads,
+    PATHS.redeem,
+    PATHS.buy,
+    PATHS.orders,
+    PATHS.withdraw,
+  ].map((path) => `${path}*`),
   ...[`${PATHS.press}/*`, '/*.ics', '/*/feed.*', '/media/*', '/api/*'],
 ]
 

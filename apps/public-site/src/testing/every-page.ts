@@ -23,7 +23,7 @@ const ORIGIN = 'https://hollowpine.example'
 
 const SITE: SiteSettings = {
   ...DEFAULT_SITE_SETTINGS,
-  hasPressKit: true,
+  ...{ hasPressKit: true, sellsGoods: true },
   projectName: 'Hollow Pine',
   ...{ contactEmail: 'hello@hollowpine.example', contactPhone: '+1 555 0100' },
   learnMoreUrl: 'https://learn.example/',
@@ -111,7 +111,7 @@ const PRESS_KIT: ShownPressKit = {
 }
 
 const PAGES = [
-  ...['/press', '/support', '/orders/paid'],
+  ...['/press', '/support', '/orders/paid', '/withdraw'],
   ...['/posts', '/posts?page=2', '/posts/second'],
   ...['/', '/?category=POSTERS', '/shows', '/music', '/store', '/store/printful-1', '/store/printful-99'],
   ...EVENTS.map(({ slug }) => `/shows/${slug}`),
