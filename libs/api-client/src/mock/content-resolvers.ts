@@ -18,7 +18,7 @@ import { overviewOf } from '@troubadour/domain/site/overview'
 import { refuseStale, type Resolvers } from './answers.ts'
 import { recordingsOf } from './recording-resolvers.ts'
 import { mockEvents, type MockData } from './seed.ts'
-import { salesOf } from './selling-resolvers.ts'
+import { salesOf } from './sales-of.ts'
 import { allVersioned, versioned } from './versioned.ts'
 
 export const MOCK_VIDEO_ADDRESS = '/media/video/0b0f6a3e-6e0f-4b1e-9f5e-1f2a3b4c5d6e.mp4'

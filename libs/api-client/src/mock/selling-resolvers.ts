@@ -11,7 +11,6 @@ import {
 import { Refusal, refuseStale, type Resolvers } from './answers.ts'
 import { hasAudio } from './content-resolvers.ts'
 import { findRow, pageOf, rowToChange, withRow } from './rows.ts'
-import type { Overview } from '@troubadour/domain/site/overview'
 import type { MockData } from './seed.ts'
 
 const NO_STRIPE = new Refusal(409, {
@@ -126,14 +125,6 @@ function stateOf(data: MockData): SellingState {
     months: monthsOf(orders),
     things: thingsOf(orders),
   }
-}
-
-/** Today's sales; null where nothing waits and the site does not sell. */
-export function salesOf({ orders, selling }: MockData): Overview['sales'] {
-  const open = orders.filter(({ state, parcel }) => state === 'paid' && parcel && !isDelivered(parcel.state))
-  if (open.length === 0 && !selling.settings.isOn) return null
-  const toPack = open.filter(({ parcel }) => parcel?.state === 'waiting').length
-  return { toPack, packed: open.length - toPack, takings: [] }
 }
 
 /** The takings of each month, without those of the test mode. */

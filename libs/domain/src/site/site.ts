@@ -179,7 +179,9 @@ export const siteSettings = z.object({
     ),
   sellsGoods: z
     .boolean()
-    .describe('For the link to withdraw in the footer; whether selling is on, and there are products of its own'),
+    .describe(
+      'For the link to withdraw in the footer; whether selling is on, and there are products of its own',
+    ),
   version: z
     .int()
     .describe('Incremented by every change; a save with an outdated one is refused; 0 before the first'),
