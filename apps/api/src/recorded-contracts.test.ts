@@ -81,6 +81,10 @@ const REFUSALS: Record<string, RegExp> = {
   // Some variants have no price, and some releases are not there.
   createOwnProduct: /201|400/,
   updateOwnProduct: /200|400/,
+  withdrawOrder: /410/,
+  // These are for orders without goods.
+  returnStock: /409/,
+  updateParcel: /409/,
   // Nothing is sold, and Stripe is not connected.
   startCheckout: /400|409/,
   quoteBag: /400|409/,

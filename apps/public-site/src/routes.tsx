@@ -40,6 +40,8 @@ import { ReleasePage, ReleasesPage } from './pages/release-page.tsx'
 import { ShowPage } from './pages/show-page.tsx'
 import { ShowsPage } from './pages/shows-page.tsx'
 import { StorePage } from './pages/store-page.tsx'
+import { WithdrawPage } from './pages/withdraw-page.tsx'
+import type { WithdrawView } from './pages/withdraw-view.ts'
 import { reactSections } from './react-sections.tsx'
 import { siteOf } from './shared/page-frame.ts'
 import type { PageQuery } from './shared/page-query-client.ts'
@@ -55,6 +57,7 @@ export interface VisitorParts {
   purchase?: PurchaseView
   order?: OrderView
   bag?: BagView
+  withdrawal?: WithdrawView
   /** Null after an error. */
   press?: ShownPressKit | null
   /** What a private link leads to, and its token; null after an error. */
@@ -209,6 +212,12 @@ const routes = {
   bag: { Page: BagPage, queries: [shopQuery] },
   buy: { Page: BuyPage, queries: [merchItemQueries.releases, shopQuery] },
   order: { Page: OrderPage },
+  withdraw: {
+    path: PATHS.withdraw,
+    Page: WithdrawPage,
+    isOff: (data) => !siteOf(data).sellsGoods,
+    titleKey: 'withdraw.askTitle',
+  },
   gone: { status: 410, Page: GonePage, titleKey: 'gone.title' },
   'unavailable-embed': {
     status: 503,

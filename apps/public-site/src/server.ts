@@ -18,6 +18,7 @@ import { addMailLinkPages } from './server/mail-link-routes.ts'
 import { addNativeForms, answerSignUp } from './server/native-forms.ts'
 import { addOrderPages } from './server/order-routes.ts'
 import { addPrivatePages } from './server/private-routes.ts'
+import { addWithdrawPages } from './server/withdraw-routes.ts'
 import { addPageData } from './server/page-data.ts'
 import { createPageSource } from './server/page-source.ts'
 import { createPageStore } from './server/page-store.ts'
@@ -114,6 +115,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     ...addBagPages(app, answerVisitor, client),
     ...addBuyPages(app, answerVisitor, env.PUBLIC_ORIGIN),
     ...addOrderPages(app, answerVisitor, client),
+    ...addWithdrawPages(app, answerVisitor, client),
   })
   addPrivatePages(app, answerVisitor, client)
   addPageData(app, source, store)

@@ -2,6 +2,7 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
 import type { Order } from '@troubadour/domain/selling/order'
 import { call } from './call.ts'
+import { overviewQuery } from './first-run.ts'
 import { read, readPages } from './read.ts'
 
 /** The settings of selling, what is missing, and the takings (docs/product/admin.md#selling). */
@@ -9,6 +10,9 @@ export const sellingQuery = () => read(['selling'], 'getSelling')
 
 /** Discount codes, newest first (docs/product/admin.md#selling). */
 export const discountCodesQuery = () => read(['discount-codes'], 'listDiscountCodes')
+
+/** Goods to pack and to hand out. */
+export const parcelsQuery = () => read(['parcels'], 'listParcels')
 
 const ORDERS_KEY = ['orders'] as const
 
@@ -27,7 +31,7 @@ interface OrdersPage {
   nextBefore: number | null
 }
 
-/** Replaces an order in the cached pages, without refetching them, and refetches the takings. */
+/** Replaces an order in the cached pages, without refetching them, and refetches the takings and what is to do. */
 export async function storeOrder(queryClient: QueryClient, changed: Order) {
   queryClient.setQueriesData<InfiniteData<OrdersPage, number | undefined>>(
     { queryKey: ORDERS_KEY },
@@ -40,7 +44,11 @@ export async function storeOrder(queryClient: QueryClient, changed: Order) {
         })),
       },
   )
-  await queryClient.invalidateQueries(sellingQuery())
+  await Promise.all([
+    queryClient.invalidateQueries(sellingQuery()),
+    queryClient.invalidateQueries(parcelsQuery()),
+    queryClient.invalidateQueries({ queryKey: overviewQuery().queryKey }),
+  ])
 }
 
 /** Refetches the orders, after a change that was refused because of another one. */

@@ -6,10 +6,8 @@ import { takeFocusInPlace } from '../shared/browser/take-focus.ts'
 import { amountText } from '../shared/text/amount-text.ts'
 import { Moment, useSiteClock } from '../shared/time/moment.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { marksOf, remarksOf } from './order-words.ts'
+import { countryName, itemText, marksOf, remarksOf } from './order-words.ts'
 import styles from './orders.module.css'
-
-const countries = new Intl.DisplayNames('en-US', { type: 'region' })
 
 /** An order with its actions. Memoized, so that loading more orders does not render it. */
 export const OrderCard = memo(function OrderCard({
@@ -20,8 +18,10 @@ export const OrderCard = memo(function OrderCard({
   /** Whether it is the first that was added to the list. */
   takesFocus: boolean
 }) {
-  const { id, name, email, country, currency, totalMinor, items, createdAt, paidAt } = order
+  const { id, name, email, country, currency, totalMinor, items, createdAt, paidAt, parcel } = order
   const titleId = `order-${id}`
+  const extras = extrasOf(order)
+  const hasLines = items.length + extras.length > 1
   return (
     <Card as="li" className={styles.order} aria-labelledby={titleId}>
       <div className={styles.head}>
@@ -49,14 +49,31 @@ export const OrderCard = memo(function OrderCard({
           </p>
         )}
         <p className={styles.address}>{email ?? 'Without an address'}</p>
-        {country !== null && <p className={styles.country}>{countries.of(country) ?? country}</p>}
+        {parcel?.show && <p className={styles.country}>Fetched at the show: {parcel.show}</p>}
+        {parcel?.trackingUrl && (
+          <a href={parcel.trackingUrl} target="_blank" rel="noreferrer" className={styles.country}>
+            Follow the parcel
+          </a>
+        )}
+        {country !== null && <p className={styles.country}>{countryName(country)}</p>}
       </div>
-      <div className={styles.bought}>
+      <div className={styles.bought} data-lines={hasLines || undefined}>
         <PlainList aria-label="Items" className={styles.items}>
           {items.map((item) => (
             <li key={item.id} className={styles.item}>
-              <span dir="auto">{item.kind === 'tip' ? 'Tip' : item.title}</span>
-              {items.length > 1 && <span>{amountText(item.amountMinor, currency)}</span>}
+              <span dir="auto">
+                {itemText(item)}
+                {item.refundedQuantity > 0 && (
+                  <span className={styles.refunded}>{`${item.refundedQuantity} refunded`}</span>
+                )}
+              </span>
+              {hasLines && <span>{amountText(item.amountMinor, currency)}</span>}
+            </li>
+          ))}
+          {extras.map(({ label, minor }) => (
+            <li key={label} className={styles.item}>
+              <span>{label}</span>
+              <span>{amountText(minor, currency)}</span>
             </li>
           ))}
         </PlainList>
@@ -67,6 +84,15 @@ export const OrderCard = memo(function OrderCard({
     </Card>
   )
 })
+
+/** What is paid besides the items. */
+function extrasOf({ shippingMinor, taxMinor, discountMinor, discountCode }: Order) {
+  return [
+    { label: 'Shipping', minor: shippingMinor },
+    { label: 'Tax', minor: taxMinor },
+    { label: `Discount${discountCode ? ` ${discountCode}` : ''} (taken off)`, minor: -discountMinor },
+  ].filter(({ minor }) => minor !== 0)
+}
 
 function Remarks({ order }: { order: Order }) {
   const remarks = remarksOf(order, useSiteClock())

@@ -1,4 +1,8 @@
+import { addressLines } from '@troubadour/domain/selling/address-lines'
+import type { ParcelState } from '@troubadour/domain/selling/delivery'
 import type { Order, OrderState } from '@troubadour/domain/selling/order'
+import { withdrawnOf } from '@troubadour/domain/selling/withdrawal-rules'
+import type { Withdrawal } from '@troubadour/domain/selling/withdrawal'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import type { BadgeTone } from '@troubadour/ui/cards/card'
 import { amountText } from '../shared/text/amount-text.ts'
@@ -23,11 +27,21 @@ const DISPUTES = {
   lost: { text: 'Dispute lost', tone: 'danger' },
 } as const
 
+const PARCELS: Record<ParcelState, Mark> = {
+  waiting: { text: 'To pack', tone: 'accent' },
+  packed: { text: 'Packed', tone: 'accent' },
+  sent: { text: 'Sent', tone: 'neutral' },
+  ready: { text: 'Ready', tone: 'accent' },
+  collected: { text: 'Fetched', tone: 'neutral' },
+}
+
 /** What an order is, as badges. */
-export function marksOf({ state, isLive, refundedMinor, dispute }: Order): Mark[] {
+export function marksOf({ state, isLive, refundedMinor, dispute, parcel, withdrawals }: Order): Mark[] {
   const isPartlyRefunded = state === 'paid' && refundedMinor > 0
   return [
     isPartlyRefunded ? { text: 'Partly refunded', tone: 'warning' } : STATES[state],
+    ...(parcel && state === 'paid' ? [PARCELS[parcel.state]] : []),
+    ...(withdrawals.length > 0 ? [{ text: 'Withdrawal', tone: 'warning' } as const] : []),
     ...(dispute ? [DISPUTES[dispute.state]] : []),
     ...(isLive ? [] : [{ text: 'Test', tone: 'accent' } as const]),
   ]
@@ -41,6 +55,7 @@ export function remarksOf(order: Order, clock: SiteClock): string[] {
   const { state, refundedMinor, currency, dispute } = order
   const isPartlyRefunded = state === 'paid' && refundedMinor > 0
   return [
+    ...order.withdrawals.map((withdrawal) => withdrawalText(order, withdrawal, clock)),
     ...(isPartlyRefunded
       ? [
           `${amountText(refundedMinor, currency)} was refunded, ${amountText(leftOf(order), currency)} is left.`,
@@ -50,9 +65,59 @@ export function remarksOf(order: Order, clock: SiteClock): string[] {
   ]
 }
 
+function withdrawalText(
+  { items, state, withdrawals }: Order,
+  { at, name, items: counts }: Withdrawal,
+  clock: SiteClock,
+): string {
+  const what = counts.flatMap(({ id, quantity }) => {
+    const item = items.find((one) => one.id === id)
+    return item ? [itemText({ ...item, quantity })] : []
+  })
+  const day = dateOf(at, clock).replace(/^(?:Today|Yesterday)/, lowered)
+  const isOpen = counts.some(({ id }) => {
+    const refunded = items.find((one) => one.id === id)?.refundedQuantity ?? 0
+    return withdrawnOf(withdrawals, id) > refunded
+  })
+  const task = isOpen && state === 'paid' ? ' Refund it within 14 days.' : ''
+  return `${name || 'The buyer'} withdrew (${day}) from: ${what.join(', ')}.${task}`
+}
+
 function disputeText(dueAt: string | null, clock: SiteClock): string {
   const until = dueAt === null ? '' : ` by ${dateOf(dueAt, clock).replace(/^(?:Today|Yesterday)/, lowered)}`
   return `The buyer disputes the payment. Answer it at Stripe${until}.`
 }
 
 const lowered = (day: string) => day.toLowerCase()
+
+type Item = Order['items'][number]
+
+/** '2 × Shirt, M'; one is not counted. */
+export function itemText({ kind, title, variant, quantity }: Item): string {
+  const name = kind === 'tip' ? 'Tip' : [title, variant].filter(Boolean).join(', ')
+  return quantity === 1 ? name : `${quantity} × ${name}`
+}
+
+/** The goods of an order that were not refunded, with what is left of each. */
+export function goodsOf({ items }: Order): Item[] {
+  return items
+    .filter(({ kind, quantity, refundedQuantity }) => kind === 'product' && refundedQuantity < quantity)
+    .map((item) => ({ ...item, quantity: item.quantity - item.refundedQuantity }))
+}
+
+const countries = new Intl.DisplayNames('en-US', { type: 'region' })
+export const countryName = (country: string) => countries.of(country) ?? country
+
+/** The address as on a label; without one, the name. */
+export function labelLines({ address, name, parcel }: Order): string[] {
+  if (!address) return [name ?? '', parcel?.show ?? ''].filter(Boolean)
+  return addressLines(address, countryName(address.country))
+}
+
+/** '850 g', '1.2 kg'. */
+export function weightText(grams: number | null): string | null {
+  if (!grams) return null
+  return grams < 1000
+    ? `${grams} g`
+    : `${(grams / 1000).toLocaleString('en-US', { maximumFractionDigits: 1 })} kg`
+}

@@ -1,19 +1,30 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useSearchParams } from 'react-router-dom'
-import { ordersExportUrl } from '@troubadour/api-client/selling'
+import { ordersExportUrl, parcelsQuery } from '@troubadour/api-client/selling'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { LinkButton } from '@troubadour/ui/forms/button'
+import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { DownloadIcon } from '@troubadour/ui/pictures/icon'
 import { filterQuery, readSearch } from '../shared/lists/list-query.ts'
 import { SearchField } from '../shared/lists/managed-list.tsx'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
 import { OrderList } from './order-list.tsx'
+import { ParcelsView } from './parcels/parcels-view.tsx'
 import styles from './orders.module.css'
+
+const VIEW_PARAM = 'view'
+const VIEWS = ['pack', 'show'] as const
+const readView = (query: URLSearchParams) => VIEWS.find((one) => one === query.get(VIEW_PARAM)) ?? 'all'
 
 /** What visitors bought (docs/product/admin.md#orders); the search is in the page's URL. */
 export function OrdersPage() {
   const [query, setQuery] = useSearchParams()
   const search = readSearch(query)
   // Replaces the history entry, so that each pause of typing does not add one.
+  const view = readView(query)
+  const { data: parcels } = useQuery(parcelsQuery())
+  const toPack = parcels?.orders.filter(({ parcel }) => parcel?.show === null).length ?? 0
+  const atShow = (parcels?.orders.length ?? 0) - toPack
   const find = (q: string) => setQuery(filterQuery({ q }), { replace: true, preventScrollReset: true })
   return (
     <>
@@ -30,15 +41,36 @@ export function OrdersPage() {
         month.
       </PageHeading>
       <div className={styles.page}>
-        <div className={styles.search}>
-          <SearchField
-            noun="orders"
-            placeholder="Address, name, title or number"
-            search={search}
-            onSearch={find}
+        {(view !== 'all' || toPack + atShow > 0) && (
+          <SegmentedChoice
+            label="Which orders"
+            options={[
+              { value: 'all', label: 'All' },
+              { value: 'pack', label: `To pack (${toPack})` },
+              { value: 'show', label: `At the show (${atShow})` },
+            ]}
+            value={view}
+            onChange={(next) =>
+              setQuery(filterQuery({ [VIEW_PARAM]: next === 'all' ? '' : next }), { replace: true })
+            }
+            className={styles.views}
           />
-        </div>
-        <OrderList search={search} onClear={() => find('')} />
+        )}
+        {view === 'all' ? (
+          <>
+            <div className={styles.search}>
+              <SearchField
+                noun="orders"
+                placeholder="Address, name, title or number"
+                search={search}
+                onSearch={find}
+              />
+            </div>
+            <OrderList search={search} onClear={() => find('')} />
+          </>
+        ) : (
+          <ParcelsView key={view} view={view} />
+        )}
       </div>
     </>
   )

@@ -13,6 +13,7 @@ import styles from './words-form.module.css'
 
 /** What the site writes in place of each placeholder. */
 export const PLACEHOLDER_MEANINGS: Readonly<Record<string, string>> = {
+  '{address}': 'the postal address',
   '{artist}': 'the project name',
   '{before}': 'the price before',
   '{code}': 'a code',
@@ -26,14 +27,14 @@ export const PLACEHOLDER_MEANINGS: Readonly<Record<string, string>> = {
   '{host}': 'the name of the other site',
   '{hotkey}': 'the key',
   '{length}': 'the length',
-  '{name}': 'the recipient',
+  '{name}': 'the name of the recipient or the buyer',
   '{number}': 'the number',
   '{page}': 'the number of the page',
   '{phone}': 'the phone number',
   '{price}': 'the price',
   '{project}': 'the project name',
   '{seller}': 'the name of the seller',
-  '{show}': 'the day and the town of the show',
+  '{show}': 'the day and the place of the show',
   '{site}': 'the name of the video site',
   '{sites}': 'the names of the video sites',
   '{size}': 'the size',

@@ -31,6 +31,7 @@ import { mailPicture } from '../mail/mail-picture.ts'
 import type { ReadCard, CardContext } from '../mail/render-mail.ts'
 import { createMailSender, type MailSenderDeps } from '../mail/send-mails.ts'
 import { createOrderLinks, makeReceipt } from '../selling/order-links.ts'
+import { makeOrderNews } from '../selling/order-news.ts'
 import { bouncesJob } from '../subscribers/bounces/bounces-job.ts'
 import { markBounced } from '../subscribers/subscribers.repository.ts'
 import { events, tracks } from '../db/content.ts'
@@ -87,6 +88,15 @@ export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailS
       makeReceipt(
         { db, readSite, orderLinks: createOrderLinks(appSecrets), origin: links.origin },
         orderId,
+        at,
+      ),
+    makeOrderNews: (order, at) =>
+      makeOrderNews(
+        {
+          ...{ db, readSite, orderLinks: createOrderLinks(appSecrets), origin: links.origin },
+          adminOrigin: origins.adminOrigin ?? '',
+        },
+        order,
         at,
       ),
     async makeDigest() {

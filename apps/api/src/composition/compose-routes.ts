@@ -74,7 +74,11 @@ import { orderLinkRoutes } from '../selling/order-link.routes.ts'
 import { isBought, type BoughtRelease } from '../selling/orders.repository.ts'
 import { orderRoutes } from '../selling/orders.routes.ts'
 import { readSettings } from '../selling/selling.repository.ts'
+import { parcelRoutes } from '../selling/parcels.routes.ts'
+import { refundRoutes } from '../selling/refunds.routes.ts'
+import { readSales } from '../selling/read-sales.ts'
 import { sellingRoutes } from '../selling/selling.routes.ts'
+import { withdrawalRoutes } from '../selling/withdrawals.routes.ts'
 import { createShop } from '../selling/shop.ts'
 import { listTaken } from '../selling/stock.repository.ts'
 import { stripeWebhookRoutes } from '../selling/webhook.routes.ts'
@@ -143,6 +147,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
         ...{ db, now, readSite: parts.readSite, url: env.musicBrainzUrl },
         readSettings: () => parts.connections.current().musicBrainz,
       }),
+    readSales: (timeZone: string) => readSales(parts, timeZone),
     isMailConfigured: () => mail.outbox.from !== null,
     hasBackupElsewhere: () => parts.connections.current().copies !== null,
     listTracksWithAudio,
@@ -202,6 +207,9 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   sellingRoutes(app, deps)
   discountCodeRoutes(app, deps)
   orderRoutes(app, orderDeps)
+  parcelRoutes(app, orderDeps)
+  refundRoutes(app, orderDeps)
+  withdrawalRoutes(app, orderDeps)
   draftRoutes(app, deps)
   subscriberAdminRoutes(app, deps)
   announcementRoutes(app, deps)

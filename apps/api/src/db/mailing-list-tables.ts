@@ -9,6 +9,8 @@ import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** Mails about an administrator's account. */
 export type AccountMailKind = 'password-reset' | 'address' | 'invitation'
+/** Mails to the buyer about an order that is paid. */
+export type OrderNewsKind = 'order-sent' | 'order-ready' | 'order-refunded' | 'order-withdrawn'
 export type MailKind =
   | 'confirmation'
   | 'already-subscribed'
@@ -17,6 +19,8 @@ export type MailKind =
   | 'test'
   | 'download'
   | 'order'
+  | OrderNewsKind
+  | 'withdrawal-notice'
   | 'daily-digest'
   | AccountMailKind
 
@@ -145,10 +149,10 @@ export interface MailingListTables {
     userId: number | null
     /** The release of a mail with a download link. */
     trackId: number | null
-    /** The order of a receipt, which goes to its address. */
+    /** The order that it is about, to whose address it goes. */
     orderId: number | null
     /**
-     * Set for test mails, mails to administrators and mails with a download link, and removed when they are done; all
+     * Set for test mails, mails to administrators, confirmations of a withdrawal and mails with a download link, and removed when they are done; all
      * others go to the subscription's address.
      */
     toAddress: string | null

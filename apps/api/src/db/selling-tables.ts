@@ -1,6 +1,7 @@
 import type { OrderAddress, OrderDelivery, ParcelState } from '@troubadour/domain/selling/delivery'
 import type { OrderItemKind, OrderState } from '@troubadour/domain/selling/order'
 import type { SellingSettings } from '@troubadour/domain/selling/selling'
+import type { Withdrawal } from '@troubadour/domain/selling/withdrawal'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** As it is stored: that all went back is seen by the amounts. */
@@ -78,10 +79,15 @@ export interface SellingTables {
     trackingUrl: string | null
     /** A keyed digest of the buyer's network while goods are held for them; otherwise null. */
     networkDigest: string | null
-    /** When it was sent or fetched. */
+    /** When it was sent or fetched, or wholly refunded. */
     completedAt: Date | null
+    shippingRefunded: Generated<boolean>
+    /** Oldest first. */
+    withdrawals: JSONColumnType<Withdrawal[], string | undefined>
     disputeState: 'open' | 'won' | 'lost' | null
     disputeDueAt: Date | null
+    /** When it was seen that it had ended; null before. */
+    disputeEndedAt: Date | null
     /** What the buyer typed at Stripe; null until it is paid. */
     email: string | null
     name: string | null

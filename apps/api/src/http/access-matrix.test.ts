@@ -24,6 +24,7 @@ const admins = (status: number): Statuses => [401, 401, status]
 /** Calls without a session, by host. All others need one, so that a call which is opened by mistake fails here. */
 const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
   public: [
+    'askOrderLink',
     'changeTown',
     'confirmSubscription',
     'fetchDownload',
@@ -71,6 +72,7 @@ const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
     'subscribe',
     'unsubscribe',
     'unsubscribeOneClick',
+    'withdrawOrder',
   ],
   admin: [
     'acceptInvitation',

@@ -135,7 +135,7 @@ function readInput(schemas: EndpointSchemas, request: FastifyRequest): Record<st
   for (const part of ['params', 'query', 'body'] as const) {
     const schema = schemas[part]
     if (!schema) continue
-    if (part === 'body' && request.body === undefined)
+    if (part === 'body' && request.body === undefined && !schema.safeParse(undefined).success)
       throw new HttpError(400, `The request needs a ${schemas.bodyType ?? 'JSON'} body.`)
     input[part] = validate(schema, safeText(request[part]))
   }

@@ -144,6 +144,10 @@ function buttonLink({ label, url }: { label: string; url: string }, looks: MailL
   return `<table ${LAYOUT} ${looks.of('buttonTable')}><tr><td ${looks.of('button')}><a ${looks.of('buttonText')} href="${escapeHtml(url)}">${OUTLOOK_SPACE}${escapeHtml(label)}${OUTLOOK_SPACE}</a></td></tr></table>`
 }
 
+function plainLink({ label, url }: { label: string; url: string }, looks: MailLooks): string {
+  return `<p ${looks.of('p')}><a ${looks.of('a')} href="${escapeHtml(url)}">${escapeHtml(label)}</a></p>`
+}
+
 export function heading(text: string, looks: MailLooks): string {
   return `<h1 ${looks.of('h1')}>${escapeHtml(text)}</h1>`
 }
@@ -159,12 +163,14 @@ export interface MailNote {
   /** The plain-text version, when it differs. */
   plainNews?: readonly string[]
   link?: { label: string; url: string }
+  /** A link below the button. */
+  secondLink?: { label: string; url: string }
   /** Advice for a reader who did not request the mail. */
   otherwise?: readonly string[]
 }
 
 export function noteBody(
-  { subject, news, plainNews = news, link, otherwise = [] }: MailNote,
+  { subject, news, plainNews = news, link, secondLink, otherwise = [] }: MailNote,
   looks: MailLooks,
 ) {
   const paragraphs = (texts: readonly string[]) => texts.map((text) => paragraph(text, looks))
@@ -174,9 +180,15 @@ export function noteBody(
       heading(subject, looks),
       ...paragraphs(news),
       ...(link ? [buttonLink(link, looks)] : []),
+      ...(secondLink ? [plainLink(secondLink, looks)] : []),
       ...paragraphs(otherwise),
     ],
-    text: [subject, ...plainNews, ...(link ? [linkText(link)] : []), ...otherwise].join('\n\n'),
+    text: [
+      subject,
+      ...plainNews,
+      ...[link, secondLink].flatMap((one) => (one ? linkText(one) : [])),
+      ...otherwise,
+    ].join('\n\n'),
   }
 }
 

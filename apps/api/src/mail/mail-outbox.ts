@@ -1,11 +1,12 @@
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import type { Insertable } from 'kysely'
+import { sql, type Insertable } from 'kysely'
 import type { AccountMailKind } from '../db/mailing-list-tables.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import type { AccountMailParts } from './account-mails.ts'
 import type { DigestParts } from './digest-note.ts'
+import type { OrderNewsParts } from './order-notes.ts'
 import type { ReceiptParts } from './receipt-note.ts'
 import { renderMail, type DownloadMailParts, type ReadCard } from './render-mail.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
@@ -20,7 +21,10 @@ import { HttpError } from '../shared/http-error.ts'
 type NewMail = Pick<
   Insertable<Tables['mails']>,
   'kind' | 'subscriptionId' | 'announcementId' | 'toAddress' | 'userId' | 'trackId' | 'orderId'
->
+> & {
+  /** It is not sent before this time; default: at once. */
+  delayMs?: number
+}
 
 export type MailOutbox = ReturnType<typeof createMailOutbox>
 
@@ -67,7 +71,10 @@ export function createMailOutbox({ now, readConfig, links, readSite, readCard }:
     /** Stores mails in the transaction of their cause. */
     async add(trx: Db, mails: readonly NewMail[], at: Date): Promise<void> {
       if (!readConfig()) throw new Error('Mail is not configured.')
-      const rows = mails.map((mail) => ({ ...mail, createdAt: at }))
+      const rows = mails.map(({ delayMs, ...mail }) => ({
+        ...{ ...mail, createdAt: at },
+        ...(delayMs !== undefined && { dueAt: sql<Date>`now() + ${delayMs} * interval '1 ms'` }),
+      }))
       for (let start = 0; start < rows.length; start += CHUNK)
         await trx
           .insertInto('mails')
@@ -111,6 +118,8 @@ export interface MailService {
   makeDownload: (trackId: number, now: Date) => Promise<DownloadMailParts>
   /** What the receipt of an order says, with a new link. */
   makeReceipt: (orderId: number, now: Date) => Promise<ReceiptParts>
+  /** What a mail about an order says, with a new link. @param mailedAt when the mail was queued */
+  makeOrderNews: (order: { orderId: number; mailedAt: Date }, now: Date) => Promise<OrderNewsParts>
   /** What is wrong with the site now. */
   makeDigest: () => Promise<DigestParts>
 }

@@ -21,7 +21,7 @@ export interface ClaimedMail {
   userId: number | null
   /** The release whose downloads it links to. */
   trackId: number | null
-  /** The order that it is the receipt of. */
+  /** The order that it is about. */
   orderId: number | null
   to: string
   /** Set for announcements, the welcome mail and their test mails. */
@@ -32,7 +32,8 @@ export interface ClaimedMail {
  * Claims due mails before they are sent: first those to one person, then announcements. Mails of a paused announcement
  * stay queued. A mail is skipped unless `may_be_sent`: announcements need a confirmed subscription, confirmation mails an
  * unconfirmed one, invitations a valid link, and other mails to administrators must be recent and to the account's current
- * address. Test mails, download mails and receipts are always sent.
+ * address, but for notices of withdrawals, which may be late. Test mails, download mails and mails to buyers are always
+ * sent.
  */
 export async function claimMails(
   db: Db,
@@ -48,11 +49,12 @@ export async function claimMails(
           'subject', coalesce(announcements.subject, welcome.subject),
           'text', coalesce(announcements.text, welcome.text),
           'card', case when card_kind is not null then json_build_object('kind', card_kind, 'id', card_id) end) end as parts,
-        kind in ('test', 'download') or orders.email is not null or coalesce((subscriptions.state = 'confirmed') = (kind <> 'confirmation'), false)
+        kind in ('test', 'download') or orders.email is not null and user_id is null or coalesce((subscriptions.state = 'confirmed') = (kind <> 'confirmation'), false)
           or exists (select from users where users.id = user_id
             and mails.created_at > ${new Date(now.getTime() - ACCOUNT_MAIL_LIFE_MS)}
             and to_address = case when kind in ('password-reset', 'daily-digest') then users.email
               when kind = 'address' then users.pending_email end)
+          or kind = 'withdrawal-notice' and exists (select from users where users.id = user_id and users.email = to_address)
           or kind = 'invitation' and exists (select from account_links as link
             where link.kind = mails.kind and link.user_id = mails.user_id and link.email = to_address
             and link.created_at <= mails.created_at and link.expires_at > ${now})

@@ -5,8 +5,17 @@ export interface ReceiptParts {
   number: number
   /** The day of the order, formatted. */
   day: string
+  /** With quantity and variant. */
   items: { title: string; price: string }[]
+  /** Shipping, and what was taken off the items. */
+  extras: { label: string; price: string }[]
   total: string
+  /** The taxes in the total; null without. */
+  tax: string | null
+  /** Where the goods go, and what happens next; empty without goods. */
+  delivery: readonly string[]
+  /** Whether there is something that can be sent back. */
+  canWithdraw: boolean
   /** What the buyer agreed to; null where nothing was asked. */
   consent: string | null
   /** Whether files are at the link. */
@@ -19,20 +28,27 @@ export interface ReceiptParts {
 }
 
 export function receiptNote(receipt: ReceiptParts, project: string, text: MailText): MailNote {
-  const { number, day, items, total, consent, hasFiles, seller, returns, url } = receipt
+  const { number, day, items, extras, total, tax, delivery, canWithdraw, consent, hasFiles, url } = receipt
+  const { seller, returns } = receipt
   return {
     subject: text('mail.orderTitle', { project }),
     news: [
       text('mail.orderText', { number: String(number), day }),
       ...items.map(({ title, price }) => text('mail.orderItemText', { title, price })),
+      ...extras.map(({ label, price }) => text('mail.orderItemText', { title: label, price })),
       text('mail.orderTotalText', { price: total }),
+      ...(tax === null ? [] : [text('mail.orderItemText', { title: text('order.taxLabel'), price: tax })]),
+      ...delivery,
       ...(hasFiles ? [text('mail.orderLinkText')] : []),
     ],
     link: { label: text('mail.orderButton'), url },
+    ...(canWithdraw && {
+      secondLink: { label: text('withdraw.openButton'), url: `${url}/withdraw` },
+    }),
     otherwise: [
       ...(consent === null ? [] : [text('mail.orderConsentText', { text: consent })]),
       ...(seller === '' ? [] : [text('mail.orderSellerText', { seller })]),
-      ...(returns === '' || !hasFiles ? [] : [returns]),
+      ...(returns === '' || !(hasFiles || canWithdraw) ? [] : [returns]),
     ],
   }
 }

@@ -20,6 +20,7 @@ import {
   type RenderedMail,
 } from './mail-layout.ts'
 import type { MailLinks, MailLinkSubject } from './mail-links.ts'
+import { isOrderNews, orderNote, type OrderMailKind, type OrderNewsParts } from './order-notes.ts'
 import { receiptNote, type ReceiptParts } from './receipt-note.ts'
 import { mailLooks } from './mail-looks.ts'
 import { markdownToHtml, markdownToText } from './markdown.ts'
@@ -37,6 +38,7 @@ export type MailContent =
   | { kind: 'announcement' | 'welcome' | 'test'; parts: AnnouncementInput }
   | ({ kind: 'download' } & DownloadMailParts)
   | ({ kind: 'order' } & ReceiptParts)
+  | ({ kind: OrderMailKind } & OrderNewsParts)
   | ({ kind: 'daily-digest' } & DigestParts)
   | ({ kind: AccountMailKind } & AccountMailParts)
 
@@ -91,11 +93,11 @@ export async function renderMail(
 
 /** Whether the mail goes to someone who is, or may be, on the mailing list. */
 export function isOfList(kind: MailKind): boolean {
-  return kind !== 'download' && kind !== 'order' && !isToAdministrator(kind)
+  return kind !== 'download' && kind !== 'order' && !isOrderNews(kind) && !isToAdministrator(kind)
 }
 
 function isToAdministrator(kind: MailKind): boolean {
-  return kind === DAILY_DIGEST || isAccountMail(kind)
+  return kind === DAILY_DIGEST || kind === 'withdrawal-notice' || isAccountMail(kind)
 }
 
 function reasonOf(kind: MailKind, project: string, text: MailText): string {
@@ -103,7 +105,7 @@ function reasonOf(kind: MailKind, project: string, text: MailText): string {
   if (isToAdministrator(kind))
     return `You got this mail because somebody entered this address at the admin of ${project}.`
   if (kind === 'download') return text('mail.downloadReasonText', { project })
-  if (kind === 'order') return text('mail.orderReasonText', { project })
+  if (kind === 'order' || isOrderNews(kind)) return text('mail.orderReasonText', { project })
   if (kind === 'test') return `This is a test of a mail to the subscribers of ${project}.`
   return text('mail.reasonText', { project })
 }
@@ -117,6 +119,7 @@ function noteOf(
   if ('username' in content) return accountMailNote(content, project)
   if (content.kind === DAILY_DIGEST) return digestNote(content, project)
   if (content.kind === 'order') return receiptNote(content, project, text)
+  if ('news' in content) return orderNote(content, project, text)
   if (content.kind === 'download')
     return {
       subject: text('mail.downloadTitle', { title: content.title }),

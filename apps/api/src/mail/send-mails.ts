@@ -10,6 +10,7 @@ import { claimMails, recoverMails, settleMail, type ClaimedMail, type Bounce } f
 import type { MailConfig } from '../config/mail-config.ts'
 import { createMailTransport, MAX_IN_FLIGHT, type SendOutcome, type MailTransport } from './mail-transport.ts'
 import { digestOf, newToken } from '../shared/tokens.ts'
+import { isOrderNews } from './order-notes.ts'
 import { isOfList, renderMail, type MailContent } from './render-mail.ts'
 
 /** Delays, which tests shorten. */
@@ -33,6 +34,7 @@ export interface MailSenderDeps extends Pick<
   | 'addAccountLink'
   | 'makeDownload'
   | 'makeReceipt'
+  | 'makeOrderNews'
   | 'makeDigest'
 > {
   db: Db
@@ -181,8 +183,8 @@ async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, now: Date): Pr
 }
 
 async function contentOf(
-  { db, addAccountLink, makeDownload, makeReceipt, makeDigest }: DeliveryDeps,
-  { kind, subscriptionId, userId, trackId, orderId, to, parts }: ClaimedMail,
+  { db, addAccountLink, makeDownload, makeReceipt, makeOrderNews, makeDigest }: DeliveryDeps,
+  { kind, subscriptionId, userId, trackId, orderId, createdAt, to, parts }: ClaimedMail,
   now: Date,
 ): Promise<MailContent> {
   if (kind === 'already-subscribed') return { kind }
@@ -197,6 +199,10 @@ async function contentOf(
   if (kind === 'order') {
     if (orderId === null) throw new Error('A receipt is of an order.')
     return { kind, ...(await makeReceipt(orderId, now)) }
+  }
+  if (isOrderNews(kind)) {
+    if (orderId === null) throw new Error('This mail is about an order.')
+    return { kind, ...(await makeOrderNews({ orderId, mailedAt: createdAt }, now)) }
   }
   if (kind === DAILY_DIGEST) return { kind, ...(await makeDigest()) }
   if (isAccountMail(kind)) {

@@ -1,5 +1,6 @@
 import type { CallResult } from '@troubadour/domain/contract/contract'
 import { isLiveKey } from '@troubadour/domain/connections/stripe-key'
+import { withdrawable } from '@troubadour/domain/selling/withdrawal-rules'
 import type { FastifyInstance } from 'fastify'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import { contractRoute } from '../http/contract-route.ts'
@@ -7,7 +8,8 @@ import type { RouteDeps } from '../http/deps.ts'
 import { countAttempt } from '../http/throttle.ts'
 import type { DatedLinks } from '../shared/dated-links.ts'
 import { HttpError } from '../shared/http-error.ts'
-import { findOrder, partsOf, stateOf, toItem, type StoredOrder } from './orders.repository.ts'
+import { hasMail } from './order-news.ts'
+import { findOrder, partsOf, stateOf, toItem, withdrawalOf, type StoredOrder } from './orders.repository.ts'
 import { slugOf } from './payment-page.ts'
 import { createSettling } from './settle-order.ts'
 
@@ -21,7 +23,7 @@ const ASK_AGAIN_MS = 2000
 const VISITOR_WAIT_MS = 3000
 const DAY_MS = 24 * 60 * 60 * 1000
 /** docs/product/constants.md#selling */
-const MAILS_A_DAY = { free: 3, firstDelayMs: DAY_MS, maxDelayMs: DAY_MS, forgetAfterMs: DAY_MS }
+export const MAILS_A_DAY = { free: 3, firstDelayMs: DAY_MS, maxDelayMs: DAY_MS, forgetAfterMs: DAY_MS }
 
 type BoughtFiles = CallResult<'readOrderLink'>['releases'][number]
 
@@ -38,9 +40,7 @@ export function orderLinkRoutes(app: FastifyInstance, deps: OrderLinkDeps): void
 
   contractRoute(app, 'readOrderLink', deps, async ({ params: { token } }, { request, reply }) => {
     reply.header('cache-control', 'private, no-store')
-    const { id, isOurs, expiresAt } = orderLinks.read(token, now())
-    const order = isOurs && id !== null ? await findOrder(db, ['id', id]) : undefined
-    if (!order || !expiresAt) throw new HttpError(410, DEAD_MESSAGE, { canBeSent: hasAddress(order) })
+    const { order, expiresAt } = await openLink(deps, token)
     const asked = await askStripe(deps, order, request.log)
     return pageOf(deps, asked, expiresAt)
   })
@@ -55,6 +55,14 @@ export function orderLinkRoutes(app: FastifyInstance, deps: OrderLinkDeps): void
     await mailReceipt(deps, order.id)
     return { message: SENT_MESSAGE }
   })
+}
+
+/** The order of a link that works. @throws HttpError 410 */
+export async function openLink({ db, now, orderLinks }: OrderLinkDeps, token: string) {
+  const { id, isOurs, expiresAt } = orderLinks.read(token, now())
+  const order = isOurs && id !== null ? await findOrder(db, ['id', id]) : undefined
+  if (!order || !expiresAt) throw new HttpError(410, DEAD_MESSAGE, { canBeSent: hasAddress(order) })
+  return { order, expiresAt }
 }
 
 /** Whether a link can be mailed: not to a refunded order, whose links have ended. */
@@ -86,11 +94,13 @@ async function askStripe(
   return (await findOrder(db, ['id', order.id])) ?? order
 }
 
-async function pageOf({ db, linkBought }: OrderLinkDeps, order: StoredOrder, expiresAt: Date) {
+async function pageOf({ db, now, linkBought, readSite }: OrderLinkDeps, order: StoredOrder, expiresAt: Date) {
   const { id, currency, totalMinor, refundedMinor, createdAt } = order
   const state = stateOf(order)
   const isThere = state === 'paid'
-  const trackIds = isThere ? order.items.flatMap(({ trackId }) => trackId ?? []) : []
+  const { timeZone } = await readSite()
+  const kept = order.items.filter(({ quantity, refundedQuantity }) => refundedQuantity < quantity)
+  const trackIds = isThere ? kept.flatMap(({ trackId }) => trackId ?? []) : []
   // A record may bring the files of a release that was bought, too.
   const releases = await Promise.all(
     [...new Set(trackIds)].map((trackId) =>
@@ -102,15 +112,11 @@ async function pageOf({ db, linkBought }: OrderLinkDeps, order: StoredOrder, exp
     items: order.items.map(toItem),
     ...partsOf(order),
     createdAt: createdAt.toISOString(),
-    isMailed: isThere && (await hasReceipt(db, id)),
+    isMailed: isThere && (await hasMail(db, id, 'order')),
     expiresAt: expiresAt.toISOString(),
     releases: releases.filter((release) => release !== undefined),
+    withdrawable: withdrawable(withdrawalOf(order), { now: now().toISOString(), timeZone }),
+    withdrawals: order.withdrawals.map(({ at, items }) => ({ at, items })),
     slug: await slugOf(db, order),
   }
-}
-
-/** Whether a receipt was sent, or will be. */
-async function hasReceipt(db: RouteDeps['db'], orderId: number): Promise<boolean> {
-  const query = db.selectFrom('mails').select('id').where('orderId', '=', orderId)
-  return (await query.where('state', 'in', ['queued', 'sending', 'sent']).executeTakeFirst()) !== undefined
 }

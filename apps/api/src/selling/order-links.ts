@@ -1,14 +1,18 @@
 import { PATHS } from '@troubadour/domain/address/paths'
 import { DAY } from '@troubadour/domain/event/event-card'
+import type { Language } from '@troubadour/domain/schema/language'
+import { addressLines } from '@troubadour/domain/selling/address-lines'
 import { priceText } from '@troubadour/domain/merch/money'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
 import type { Db } from '../db/tables.ts'
+import type { MailText } from '../mail/mail-layout.ts'
 import type { ReceiptParts } from '../mail/receipt-note.ts'
 import { createDatedLinks, type DatedLinks } from '../shared/dated-links.ts'
-import { findOrder } from './orders.repository.ts'
+import { itemText } from './item-text.ts'
+import { findOrder, type StoredOrder } from './orders.repository.ts'
 import { readSettings } from './selling.repository.ts'
 
 /** docs/product/constants.md#selling */
@@ -18,7 +22,7 @@ const LINK_LIFE_MS = 30 * 24 * 60 * 60 * 1000
 export const createOrderLinks = (appSecrets: readonly string[]) =>
   createDatedLinks(appSecrets, 'orders', LINK_LIFE_MS)
 
-interface ReceiptDeps {
+export interface ReceiptDeps {
   db: Db
   readSite: () => Promise<SiteSettings>
   orderLinks: DatedLinks
@@ -37,20 +41,52 @@ export async function makeReceipt(
   const site = await readSite()
   const { sellerName, sellerAddress, returnsText } = await readSettings(db)
   const text = textReader(textsOf(site))
-  const { currency, totalMinor, consentText, createdAt, items } = order
+  const { currency, totalMinor, consentText, createdAt, items, delivery, taxMinor } = order
   const price = (minor: number) => priceText({ minMinor: minor, maxMinor: minor, currency }, site)
   return {
     number: orderId,
     day: formatDay(dayAt(toMillis(createdAt.toISOString()), site.timeZone), DAY, site.language),
-    items: items.map(({ title, amountMinor }) => ({
-      title: title || text('selling.tipLabel'),
-      price: price(amountMinor),
+    items: items.map((item) => ({
+      title: itemText(item, item.quantity, text('selling.tipLabel')),
+      price: price(item.amountMinor),
     })),
+    extras: extrasOf(order, text).map(({ label, minor }) => ({ label, price: price(minor) })),
     total: price(totalMinor),
+    tax: taxMinor > 0 ? price(taxMinor) : null,
+    delivery: deliveryOf(order, text, site.language),
+    canWithdraw: delivery !== null,
     consent: consentText,
-    hasFiles: items.some(({ kind }) => kind === 'release'),
+    hasFiles: items.some(({ trackId, awaitsRelease }) => trackId !== null && !awaitsRelease),
     seller: [sellerName, ...sellerAddress.split('\n')].filter(Boolean).join(', '),
     returns: returnsText,
-    url: `${origin}${PATHS.orders}/${orderLinks.make(orderId, now)}`,
+    url: orderUrl({ orderLinks, origin }, orderId, now),
   }
+}
+
+/** The page of an order, with a new link. */
+export const orderUrl = (
+  { orderLinks, origin }: Pick<ReceiptDeps, 'orderLinks' | 'origin'>,
+  orderId: number,
+  now: Date,
+) => `${origin}${PATHS.orders}/${orderLinks.make(orderId, now)}`
+
+/** What is paid besides the items. The discount is already taken off them. */
+function extrasOf({ shippingMinor, delivery, discountMinor }: StoredOrder, text: MailText) {
+  return [
+    ...(delivery?.kind === 'post' ? [{ label: text('order.shippingLabel'), minor: shippingMinor }] : []),
+    ...(discountMinor > 0 ? [{ label: text('order.discountLabel'), minor: -discountMinor }] : []),
+  ]
+}
+
+/** Where the goods go, and what happens next, in lines; none without goods. */
+function deliveryOf({ delivery, address }: StoredOrder, text: MailText, language: Language): string[] {
+  if (!delivery) return []
+  if (delivery.kind === 'pickup')
+    return [text('mail.orderPickupText', { show: delivery.show }), text('mail.orderPickupNextText')]
+  const country = address && new Intl.DisplayNames(language, { type: 'region' }).of(address.country)
+  const to = address ? addressLines(address, country ?? address.country).join(', ') : ''
+  return [
+    ...(to === '' ? [] : [text('mail.orderAddressText', { address: to })]),
+    text('mail.orderSendNextText'),
+  ]
 }

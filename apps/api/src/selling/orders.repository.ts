@@ -3,7 +3,6 @@ import { ORDERS_PER_PAGE, type Order, type OrderState } from '@troubadour/domain
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { containing, toPage } from '../db/rows.ts'
 import type { Db, Tables } from '../db/tables.ts'
-import { takeOffStock } from './stock.repository.ts'
 
 type OrderRow = Selectable<Tables['orders']>
 type ItemRow = Selectable<Tables['orderItems']>
@@ -60,7 +59,7 @@ export async function findOrder(db: Db, [column, value]: OrderKey): Promise<Stor
   return row && (await withItems(db, [row]))[0]
 }
 
-async function withItems(db: Db, orders: readonly OrderRow[]): Promise<StoredOrder[]> {
+export async function withItems(db: Db, orders: readonly OrderRow[]): Promise<StoredOrder[]> {
   if (orders.length === 0) return []
   const ids = orders.map(({ id }) => id)
   const items = await db
@@ -81,7 +80,9 @@ export interface BoughtRelease {
 export async function isBought(db: Db, { orderId, trackId }: BoughtRelease): Promise<boolean> {
   const order = await findOrder(db, ['id', orderId])
   return (
-    order !== undefined && stateOf(order) === 'paid' && order.items.some((item) => item.trackId === trackId)
+    order !== undefined &&
+    stateOf(order) === 'paid' &&
+    order.items.some((item) => item.trackId === trackId && item.refundedQuantity < item.quantity)
   )
 }
 
@@ -159,7 +160,8 @@ export function toOrder(row: StoredOrder, { isStandIn }: { isStandIn: boolean })
   return {
     ...{ id, isLive, email, name, country, currency, totalMinor, refundedMinor },
     ...partsOf(row),
-    ...{ discountCode: row.discountCode, address: row.address },
+    ...{ discountCode: row.discountCode, address: row.address, withdrawals: row.withdrawals },
+    isShippingRefunded: row.shippingRefunded,
     state: stateOf(row),
     items: row.items.map(toItem),
     dispute: disputeState && { state: disputeState, dueAt: disputeDueAt?.toISOString() ?? null },
@@ -177,47 +179,31 @@ export function toItem({
   quantity,
   amountMinor,
   refundedQuantity,
+  returnedQuantity,
 }: ItemRow): Order['items'][number] {
-  return { id, kind, title, variant, quantity, amountMinor, refundedQuantity }
+  return { id, kind, title, variant, quantity, amountMinor, refundedQuantity, returnedQuantity }
 }
 
 /** What people see of the money and the delivery of an order. */
-export function partsOf({ shippingMinor, discountMinor, taxMinor, parcel, delivery, trackingUrl }: OrderRow) {
+export function partsOf({ shippingMinor, discountMinor, taxMinor, ...row }: OrderRow) {
+  const { parcel, delivery, trackingUrl, completedAt } = row
   return {
     ...{ shippingMinor, discountMinor, taxMinor },
     parcel: parcel && {
       state: parcel,
       show: delivery?.kind === 'pickup' ? delivery.show : null,
       trackingUrl,
+      completedAt: completedAt?.toISOString() ?? null,
     },
   }
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
-const UNPAID_DAYS = 30
-
-/** Deletes orders after the years that are set; those that were never paid, and events, after 30 days. */
-export async function deleteOldOrders(db: Db, now: Date): Promise<void> {
-  const { keepYears } = await db.selectFrom('selling').select('keepYears').executeTakeFirstOrThrow()
-  const kept = new Date(now)
-  kept.setUTCFullYear(kept.getUTCFullYear() - keepYears)
-  await db.transaction().execute(async (trx) => {
-    await takeOffStock(trx, kept)
-    await trx
-      .deleteFrom('orders')
-      .where((eb) =>
-        eb.or([
-          eb('createdAt', '<', kept),
-          eb.and([
-            eb('state', '!=', 'paid'),
-            eb('createdAt', '<', new Date(now.getTime() - UNPAID_DAYS * DAY_MS)),
-          ]),
-        ]),
-      )
-      .execute()
-  })
-  await db
-    .deleteFrom('paymentEvents')
-    .where('handledAt', '<', new Date(now.getTime() - UNPAID_DAYS * DAY_MS))
-    .execute()
+/** What decides whether an order can be withdrawn from. */
+export function withdrawalOf(order: StoredOrder) {
+  const { consentText, paidAt, parcel, completedAt, items, withdrawals } = order
+  return {
+    ...{ items, withdrawals, state: stateOf(order), hasConsented: consentText !== null },
+    paidAt: paidAt?.toISOString() ?? null,
+    parcel: parcel && { state: parcel, completedAt: completedAt?.toISOString() ?? null },
+  }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { runJob } from '../testing/recordings.ts'
 import { createSellingApp, type SellingApp } from '../testing/selling.ts'
 import { makeReceipt, createOrderLinks } from './order-links.ts'
-import { deleteOldOrders } from './orders.repository.ts'
+import { deleteOldOrders } from './erase-orders.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 

@@ -42,6 +42,28 @@ export async function markTested(trx: Db, now: Date): Promise<void> {
   await trx.updateTable('selling').set({ testedAt: now }).where('testedAt', 'is', null).execute()
 }
 
+/**
+ * What was sold by thing, less refunds of items, what took most first, at most 50; without those of the test mode and of
+ * orders of which all went back.
+ */
+export async function listThings(db: Db) {
+  const left = sql<number>`sum(quantity - refunded_quantity)::int`
+  const amount = sql<number>`sum(amount_minor - amount_minor * refunded_quantity / quantity)::int`
+  return db
+    .selectFrom('orderItems')
+    .innerJoin('orders', 'orders.id', 'orderId')
+    .select(['title', 'variant', 'currency', left.as('quantity'), amount.as('amountMinor')])
+    .where('state', '=', 'paid')
+    .where('isLive', '=', true)
+    .where((eb) => eb.or([eb('totalMinor', '=', 0), eb('refundedMinor', '<', eb.ref('totalMinor'))]))
+    .groupBy(['title', 'variant', 'currency'])
+    .having(left, '>', 0)
+    .orderBy(amount, 'desc')
+    .orderBy('title')
+    .limit(50)
+    .execute()
+}
+
 /** Takings by month in the site's zone, newest first, at most 24; without those of the test mode. */
 export async function listMonths(db: Db, timeZone: string) {
   const month = sql<string>`to_char(paid_at at time zone ${timeZone}, 'YYYY-MM')`

@@ -6,6 +6,7 @@ import type { OrderRowState } from '../db/selling-tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { findOrder, type StoredOrder } from './orders.repository.ts'
 import { readSiteMark } from './payment-webhooks.repository.ts'
+import { storeReturns } from './store-returns.ts'
 import { markTested } from './selling.repository.ts'
 import { createStripeClient, type ClientLimits } from './stripe-client.ts'
 
@@ -61,7 +62,7 @@ export function createSettling(deps: SettleDeps, access: StripeAccess, limits?: 
       .reduce((sum, { amount }) => sum + amount, 0)
     const [dispute] = (await stripe.disputes.list(of)).data
     const returned = { refundedMinor, ...disputeOf(dispute) }
-    await db.updateTable('orders').set(returned).where('id', '=', order.id).execute()
+    await storeReturns(deps, order.id, returned)
   }
 
   return { settlePage, readReturns, stripe }

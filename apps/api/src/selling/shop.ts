@@ -10,7 +10,7 @@ import type { RouteDeps } from '../http/deps.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import type { CheckoutDeps } from './checkout.ts'
 import { findWebhook } from './payment-webhooks.repository.ts'
-import { listMonths, readSettings } from './selling.repository.ts'
+import { listMonths, listThings, readSettings } from './selling.repository.ts'
 import { KEY_REFUSED_MESSAGE } from './stripe-problem.ts'
 
 export interface ShopDeps extends Pick<RouteDeps, 'db' | 'outbox' | 'readSite'> {
@@ -56,6 +56,7 @@ export async function readSelling(
     wrongPrices: priced.filter(({ offer }) => offer === null).map(named),
     withoutFiles: priced.filter(({ offer, hasFiles }) => offer !== null && !hasFiles).map(named),
     months: await listMonths(db, timeZone),
+    things: await listThings(db),
   }
 }
 

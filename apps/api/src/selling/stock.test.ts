@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { ownProductBody } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { deleteOldOrders } from './orders.repository.ts'
+import { deleteOldOrders } from './erase-orders.ts'
 
 let api: TestApp
 beforeAll(async () => void (api = await createTestApp()))

@@ -7,7 +7,12 @@ import { markdownHtml } from '../shared/markdown-html.ts'
 /** Merges the sent settings into the stored ones, and renders their texts. */
 export function nextSettings(
   current: SiteSettings,
-  { version: _version, hasPressKit: _ofPressKit, ...sent }: z.output<typeof siteSettingsInput>,
+  {
+    version: _version,
+    hasPressKit: _ofPressKit,
+    sellsGoods: _ofSelling,
+    ...sent
+  }: z.output<typeof siteSettingsInput>,
 ): SiteSettings {
   const { words, homeSections, language, aboutSection } = { ...current, ...sent }
   return {

@@ -1,6 +1,6 @@
 import { missingOfSite } from '@troubadour/domain/setup/missing-of-site'
 import { comingUpOf } from '@troubadour/domain/site/coming-up'
-import { overviewOf } from '@troubadour/domain/site/overview'
+import { overviewOf, type Overview } from '@troubadour/domain/site/overview'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import type { Setup, SetupChange } from '@troubadour/domain/setup/setup'
 import type { SystemProblem } from '@troubadour/domain/system/system'
@@ -19,6 +19,7 @@ interface SetupDeps extends RouteDeps {
   showsStandInProducts: (db: Db) => Promise<boolean>
   /** What is wrong with the site. */
   readProblems: () => Promise<SystemProblem[]>
+  readSales: (timeZone: string) => Promise<Overview['sales']>
 }
 
 /** docs/product/calls.md#set-up-calls */
@@ -38,7 +39,8 @@ export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
     const problems = await deps.readProblems()
     const backupProblem = problems.find(({ name }) => name === 'backups')?.sentence ?? null
     const comingUp = comingUpOf(planned, clock)
-    return { ...overviewOf(shows, releases, clock), comingUp, backupProblem, problems }
+        const sales = await deps.readSales(timeZone)
+    return { ...overviewOf(shows, releases, clock), comingUp, backupProblem, problems, sales }
   })
 
   contractRoute(app, 'getSetup', deps, () => readSetup(deps))

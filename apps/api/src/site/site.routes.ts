@@ -46,7 +46,12 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
     await lockSiteSettings(trx)
     const before = await readSiteSettings(trx, deps.siteTimeZone)
     refuseStale('The site settings were', body.version, before)
-    const { version: _version, hasPressKit: _ofPressKit, ...settings } = nextSettings(before, body)
+    const {
+      version: _version,
+      hasPressKit: _ofPressKit,
+      sellsGoods: _ofSelling,
+      ...settings
+    } = nextSettings(before, body)
     const row = { settings, version: before.version + 1, updatedAt: deps.now() }
     await trx
       .insertInto('siteSettings')
@@ -68,10 +73,22 @@ export async function readSiteSettings(
   db: Db,
   timeZone = DEFAULT_SITE_SETTINGS.timeZone,
 ): Promise<SiteSettings> {
-  const row = await db.selectFrom('siteSettings').select(['settings', 'version']).executeTakeFirst()
-  const press = await db.selectFrom('pressKit').select('isOn').executeTakeFirst()
-  const own = { version: row?.version ?? 0, hasPressKit: press?.isOn ?? false }
-  const stored = { ...DEFAULT_SITE_SETTINGS, timeZone, ...row?.settings, ...own }
+  const { settings, version, ...shown } = await db
+    .selectNoFrom(({ exists, selectFrom }) => [
+      selectFrom('siteSettings').select('settings').as('settings'),
+      selectFrom('siteSettings').select('version').as('version'),
+      exists(selectFrom('pressKit').select('isOn').where('isOn', '=', true)).as('hasPressKit'),
+      exists(
+        selectFrom('ownProducts')
+          .innerJoin('selling', (join) => join.on('isOn', '=', true))
+          .select('ownProducts.id')
+          .where('isVisible', '=', true)
+          .where('deletedAt', 'is', null),
+      ).as('sellsGoods'),
+    ])
+    .executeTakeFirstOrThrow()
+  const own = { version: version ?? 0, ...shown }
+  const stored = { ...DEFAULT_SITE_SETTINGS, timeZone, ...settings, ...own }
   const homeSections = knownSections(stored.homeSections)
   const words = { texts: knownTexts(stored.words.texts) }
   // A later release may have stored an unknown language.

@@ -93,6 +93,7 @@ export const SITE_BODY = {
   aboutSection: DEFAULT_SITE_SETTINGS.aboutSection,
   videos: DEFAULT_SITE_SETTINGS.videos,
   hasPressKit: false,
+  sellsGoods: false,
 }
 
 /** A released track that is visible everywhere. */

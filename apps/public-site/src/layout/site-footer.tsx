@@ -88,6 +88,7 @@ export function SiteFooter({ isHome = false }: { isHome?: boolean }) {
             links={[
               [text('footer.termsLink'), PATHS.terms],
               [text('footer.privacyLink'), PATHS.privacy],
+              ...(site.sellsGoods ? ([[text('withdraw.openButton'), PATHS.withdraw]] as const) : []),
             ]}
           />
         </div>

@@ -1,7 +1,6 @@
 import { DAY } from '@troubadour/domain/event/event-card'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
-import { shortPrice } from '@troubadour/domain/merch/currency-format'
 import type { PublicOrder } from '@troubadour/domain/selling/order'
 import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
@@ -13,6 +12,8 @@ import { CardPage } from './card-page.tsx'
 import { Cover } from './cover.tsx'
 import { DownloadFiles } from './download-list.tsx'
 import { ContactDetails } from './legal-page.tsx'
+import { OrderDelivery } from './order-delivery.tsx'
+import { OrderLines } from './order-lines.tsx'
 import { orderTitle, type OrderView } from './order-view.ts'
 import { CopyButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
@@ -21,7 +22,7 @@ import styles from './static-pages.module.css'
 /** The page of an order's link (docs/product/public-pages.md#order-page). It needs no JavaScript. */
 export function OrderPage({ order: view = { state: 'unavailable' } }: { order?: OrderView }) {
   const text = usePageText()
-  if (view.state === 'known') return <KnownOrder order={view.order} />
+  if (view.state === 'known') return <KnownOrder {...view} />
   return (
     <CardPage title={text(orderTitle(view))}>
       {view.state === 'dead' && <DeadLink canBeSent={view.canBeSent} />}
@@ -55,10 +56,16 @@ function DeadLink({ canBeSent }: { canBeSent: boolean }) {
   )
 }
 
-function KnownOrder({ order }: { order: PublicOrder }) {
+interface KnownOrderProps {
+  order: PublicOrder
+  /** Of the page. */
+  path: string
+}
+
+function KnownOrder({ order, path }: KnownOrderProps) {
   const text = usePageText()
   const { state } = order
-  if (state === 'paid') return <PaidOrder order={order} />
+  if (state === 'paid') return <PaidOrder order={order} path={path} />
   const key = state === 'open' ? 'wait' : state
   return (
     <CardPage title={text(`order.${key}Title`)}>
@@ -80,8 +87,8 @@ function AgainLink({ order: { slug, items } }: { order: PublicOrder }) {
   )
 }
 
-/** With its files; a tip has none. */
-function PaidOrder({ order }: { order: PublicOrder }) {
+/** With its files; goods and tips have none. */
+function PaidOrder({ order, path }: KnownOrderProps) {
   const { number, isMailed, expiresAt, releases } = order
   const { timeZone, language } = useSite()
   const text = usePageText()
@@ -94,6 +101,7 @@ function PaidOrder({ order }: { order: PublicOrder }) {
         {isMailed && ` ${text('order.mailedText')}`}
       </p>
       <OrderLines order={order} />
+      <OrderDelivery order={order} path={path} />
     </>
   )
   if (!first) return <CardPage title={text('order.thanksTitle')}>{words}</CardPage>
@@ -113,42 +121,5 @@ function PaidOrder({ order }: { order: PublicOrder }) {
         <DownloadFiles key={bought.release.slug} downloads={bought} />
       ))}
     </PageShell>
-  )
-}
-
-/** What was bought, as it was then. */
-function OrderLines({
-  order: { items, totalMinor, refundedMinor, currency, state },
-}: {
-  order: PublicOrder
-}) {
-  const { language } = useSite()
-  const text = usePageText()
-  const priceOf = (minor: number) => shortPrice(minor, currency, language)
-  // All of it went back, as the title says.
-  const hasRefund = refundedMinor > 0 && state === 'paid'
-  return (
-    <table className={styles.variants}>
-      <tbody>
-        {items.map(({ id, title, amountMinor }) => (
-          <tr key={id}>
-            <th scope="row" dir="auto">
-              {title || text('selling.tipLabel')}
-            </th>
-            <td>{priceOf(amountMinor)}</td>
-          </tr>
-        ))}
-        <tr className={styles.total}>
-          <th scope="row">{text('order.totalLabel')}</th>
-          <td>{priceOf(totalMinor)}</td>
-        </tr>
-        {hasRefund && (
-          <tr>
-            <th scope="row">{text('order.refundedLabel')}</th>
-            <td>{priceOf(-refundedMinor)}</td>
-          </tr>
-        )}
-      </tbody>
-    </table>
   )
 }

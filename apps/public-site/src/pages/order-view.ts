@@ -3,7 +3,8 @@ import type { TextKey } from '@troubadour/domain/texts/page-texts'
 
 /** The page of an order's link. */
 export type OrderView =
-  | { state: 'known'; order: PublicOrder }
+  /** @property path of the page, with the secret of the link */
+  | { state: 'known'; order: PublicOrder; path: string }
   /** Expired, or altered. @property canBeSent whether a new link can be mailed */
   | { state: 'dead'; canBeSent: boolean }
   | { state: 'sent' }

@@ -37,6 +37,7 @@ const NOT_PREFETCHED = [
     PATHS.buy,
     PATHS.bag,
     PATHS.orders,
+    PATHS.withdraw,
   ].map((path) => `${path}*`),
   ...[`${PATHS.press}/*`, `${PATHS.private}/*`, '/*.ics', '/*/feed.*', '/media/*', '/api/*'],
 ]

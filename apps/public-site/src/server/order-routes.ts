@@ -1,5 +1,5 @@
 import { call } from '@troubadour/api-client/call'
-import type { ApiClient } from '@troubadour/api-client/http'
+import type { ApiClient, ApiError } from '@troubadour/api-client/http'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { readAddress } from '@troubadour/server/address'
 import { orderTitle, type OrderView } from '../pages/order-view.ts'
@@ -10,7 +10,7 @@ import type { Reply, Request, WebApp } from './web-app.ts'
 /** After this time the page of an open order is loaded again, in seconds. */
 const LOOK_AGAIN_S = 3
 
-const HEADERS = {
+export const ORDER_HEADERS = {
   'cache-control': 'private, no-store',
   'x-robots-tag': 'noindex',
   // The URL contains a secret, which must not be in the Referer. Forms still send their Origin.
@@ -28,13 +28,13 @@ export function addOrderPages(
   client: ApiClient,
 ): Record<string, AnswerForm> {
   const path = `${PATHS.orders}/:token`
-  app.get(PATHS.orders, (_request, reply) => reply.headers(HEADERS).redirect(PATHS.music, 302))
+  app.get(PATHS.orders, (_request, reply) => reply.headers(ORDER_HEADERS).redirect(PATHS.music, 302))
   app.get(`${path}/`, (request, reply) =>
-    reply.headers(HEADERS).redirect(readAddress(request.url).pathname.slice(0, -1), 301),
+    reply.headers(ORDER_HEADERS).redirect(readAddress(request.url).pathname.slice(0, -1), 301),
   )
 
   const show = (reply: Reply, status: number, order: OrderView) =>
-    answerVisitor(reply.headers(HEADERS), status, 'order', { title: { key: orderTitle(order) }, order })
+    answerVisitor(reply.headers(ORDER_HEADERS), status, 'order', { title: { key: orderTitle(order) }, order })
 
   app.get(path, async (request, reply) => {
     const token = tokenOf(request)
@@ -42,13 +42,11 @@ export function addOrderPages(
     try {
       const order = await call('readOrderLink', { params: { token } }, { client })
       if (order.state === 'open') reply.header('refresh', LOOK_AGAIN_S)
-      return await show(reply, 200, { state: 'known', order })
+      return await show(reply, 200, { state: 'known', order, path: `${PATHS.orders}/${token}` })
     } catch (error) {
       request.log.info({ err: error }, 'the link of an order led to nothing')
       if (!isRefusal(error)) return show(reply, 503, { state: 'unavailable' })
-      // The contract guarantees this shape for 410; a token that is too long has none.
-      const { canBeSent = false } = error.body as { canBeSent?: boolean }
-      return show(reply, 410, { state: 'dead', canBeSent })
+      return show(reply, 410, deadLinkOf(error))
     }
   })
 
@@ -67,5 +65,12 @@ export function addOrderPages(
   }
 }
 
+/** What the page says of a link that was refused. */
+export function deadLinkOf(error: ApiError): OrderView {
+  // The contract guarantees this shape for 410; a token that is too long has none.
+  const { canBeSent = false } = error.body as { canBeSent?: boolean }
+  return { state: 'dead', canBeSent }
+}
+
 /** Fastify sets the parameters of its routes. */
-const tokenOf = ({ params }: Request) => (params as { token: string }).token
+export const tokenOf = ({ params }: Request) => (params as { token: string }).token

@@ -24,5 +24,15 @@ export const FORMS: [path: string, fields: Record<string, string>][] = [
   ]),
   ['/buy', { amount: 'few' }],
   ...BAG_FORMS,
+  ...['12', 'many', '0', 'down'].map((number): [string, Record<string, string>] => [
+    '/withdraw',
+    { number, email: number === '0' ? 'wrong' : `${number}@mail.example` },
+  ]),
+  ...[{ step: 'check', name: '' }, { step: 'check' }, { step: 'change' }, { step: 'confirm' }].map(
+    (parts): [string, Record<string, string>] => [
+      '/orders/goods/withdraw',
+      { name: 'Ann', email: 'ann@mail.example', 'item-1': '2', ...parts },
+    ],
+  ),
   ...['dead', 'paid'].map((token): [string, Record<string, string>] => [`/orders/${token}`, {}]),
 ]

@@ -1,4 +1,10 @@
-import { MOCK_SHOP, mockOrderItem, mockPublicOrder } from '@troubadour/api-client/mock/shop-seed'
+import {
+  MOCK_SHOP,
+  mockGoodsOrder,
+  mockOrderItem,
+  mockParcel,
+  mockPublicOrder,
+} from '@troubadour/api-client/mock/shop-seed'
 import type { PublicOrder } from '@troubadour/domain/selling/order'
 import type { StubApi } from './stub-api.ts'
 
@@ -7,12 +13,26 @@ const TIP = {
   slug: null,
 } satisfies Partial<PublicOrder>
 
+const SHOW = 'June 3, 2026, Asheville'
+const SENT = { state: 'sent', completedAt: '2026-05-20T12:00:00.000Z' } as const
+
 /** The site sells, with an order in each of its states. @param releases bought */
 export function fillOrders(api: StubApi, releases: PublicOrder['releases']): void {
   const orders = {
     paid: mockPublicOrder({ releases }),
     part: mockPublicOrder({ releases, refundedMinor: 300 }),
     tip: mockPublicOrder(TIP),
+    goods: mockGoodsOrder({ discountMinor: 200, taxMinor: 300 }),
+    packed: mockGoodsOrder({ parcel: mockParcel({ state: 'packed' }) }),
+    sent: mockGoodsOrder({
+      parcel: mockParcel({ ...SENT, trackingUrl: 'https://post.example/1' }),
+      refundedMinor: 2000,
+      items: [mockOrderItem({ kind: 'product', title: 'Shirt', quantity: 2, refundedQuantity: 1 })],
+      withdrawals: [{ at: SENT.completedAt, items: [{ id: 15, quantity: 1 }] }],
+    }),
+    pickup: mockGoodsOrder({ parcel: mockParcel({ show: SHOW }) }),
+    ready: mockGoodsOrder({ parcel: mockParcel({ state: 'ready', show: SHOW }) }),
+    collected: mockGoodsOrder({ parcel: mockParcel({ ...SENT, state: 'collected', show: SHOW }) }),
     open: mockPublicOrder({ state: 'open' }),
     processing: mockPublicOrder({ state: 'processing' }),
     refunded: mockPublicOrder({ state: 'refunded', refundedMinor: 850 }),
@@ -28,4 +48,5 @@ export function fillOrders(api: StubApi, releases: PublicOrder['releases']): voi
 /** Links of those orders but the first, and of one that the API fails at. */
 export const ORDER_STATES = [
   ...['part', 'tip', 'open', 'processing', 'refunded', 'ended', 'endedTip', 'dead', 'broken', 'down'],
+  ...['goods', 'packed', 'sent', 'pickup', 'ready', 'collected', 'goods/withdraw', 'paid/withdraw'],
 ].map((token) => `/orders/${token}`)

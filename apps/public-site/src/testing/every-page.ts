@@ -24,7 +24,7 @@ const ORIGIN = 'https://hollowpine.example'
 
 const SITE: SiteSettings = {
   ...DEFAULT_SITE_SETTINGS,
-  hasPressKit: true,
+  ...{ hasPressKit: true, sellsGoods: true },
   projectName: 'Hollow Pine',
   ...{ contactEmail: 'hello@hollowpine.example', contactPhone: '+1 555 0100' },
   learnMoreUrl: 'https://learn.example/',
@@ -101,7 +101,7 @@ const ALONE = mockPublicProduct({
 const PRODUCTS = [...MANY_PRODUCTS.slice(0, 3), ALONE, ...OWN_PRODUCTS]
 
 const PAGES = [
-  ...['/press', '/support', '/orders/paid', ...SHOP_PAGES],
+  ...['/press', '/support', '/orders/paid', '/withdraw', ...SHOP_PAGES],
   ...['/posts', '/posts?page=2', '/posts/second'],
   ...['/', '/?category=POSTERS', '/shows', '/music', '/store', '/store/printful-1', '/store/printful-99'],
   ...EVENTS.map(({ slug }) => `/shows/${slug}`),

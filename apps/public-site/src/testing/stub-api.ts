@@ -140,6 +140,8 @@ function answerTo(api: StubApi, url: string, body: string): [status: number, ans
     return api.shop ? answerToBag(JSON.parse(body) as BagBody) : [409, { message: 'Closed' }]
   if (url === '/api/checkout') return answerToPurchase(body)
   if (url === '/api/orders/dead/mails') return [202, { message: 'Please look into your mailbox.' }]
+  if (url === '/api/order-links') return answerToAsking(body)
+  if (url.endsWith('/withdrawals')) return answerToWithdrawal(url)
   if (url.endsWith('/mails')) return [429, { message: 'Too often' }]
   if (url.startsWith('/api/orders/')) return api.orders.get(url.replace('/api/orders/', '')) ?? [500, {}]
   if (url.startsWith('/api/site-previews/')) {
@@ -246,3 +248,13 @@ function answerToPurchase(body: string): [status: number, answer: unknown] {
 /** Where buyers pay, and the order of those who pay nothing. */
 export const STUB_PAYMENT_URL = 'https://checkout.stripe.com/c/pay/cs_1'
 const STUB_ORDER_URL = 'https://hollowpine.example/orders/12.free'
+
+function answerToAsking(body: string): [status: number, answer: unknown] {
+  const { number, email } = JSON.parse(body) as { number: number; email: string }
+  if (email.startsWith('many')) return [429, { message: 'Too many' }]
+  if (email.startsWith('down')) return [500, {}]
+  return number === 0 ? [400, { message: 'Wrong' }] : [202, { message: 'On its way.' }]
+}
+
+const answerToWithdrawal = (url: string): [status: number, answer: unknown] =>
+  url.includes('/late/') ? [409, { message: 'Over' }] : [200, { at: '2026-06-01T12:00:00.000Z', items: [] }]

@@ -19,6 +19,7 @@ import { overviewOf } from '@troubadour/domain/site/overview'
 import { refuseStale, type Resolvers } from './answers.ts'
 import { recordingsOf } from './recording-resolvers.ts'
 import { mockEvents, type MockData } from './seed.ts'
+import { salesOf } from './sales-of.ts'
 import { allVersioned, versioned } from './versioned.ts'
 
 export const MOCK_VIDEO_ADDRESS = '/media/video/0b0f6a3e-6e0f-4b1e-9f5e-1f2a3b4c5d6e.mp4'
@@ -94,6 +95,7 @@ export function contentResolvers(data: MockData, now: Date) {
       ),
       problems: data.problems,
       backupProblem: data.backupProblem,
+      sales: salesOf(data),
     }),
 
     previewOwnPage: ({ body: { text } }) => ({ html: `<p>${text}</p>` }),
@@ -112,7 +114,7 @@ export function contentResolvers(data: MockData, now: Date) {
       received: offset,
       address: MOCK_VIDEO_ADDRESS,
     }),
-    updateSite: ({ body: { version, hasPressKit: _ofPressKit, ...settings } }) => {
+    updateSite: ({ body: { version, hasPressKit: _ofPressKit, sellsGoods: _ofSelling, ...settings } }) => {
       refuseStale(version, data.site, 'The site settings were')
       return (data.site = { ...data.site, ...settings, version: data.site.version + 1 })
     },

@@ -1,4 +1,6 @@
 import { offerOf, readAmount } from '@troubadour/domain/merch/offer'
+import { isDelivered } from '@troubadour/domain/selling/parcel'
+import { refundMinor, restOf } from '@troubadour/domain/selling/refund-amount'
 import { ORDERS_PER_PAGE, type Order } from '@troubadour/domain/selling/order'
 import {
   missingOfSettings,
@@ -54,13 +56,52 @@ export function sellingResolvers(data: MockData) {
       const { items, nextBefore } = pageOf(found, before, ORDERS_PER_PAGE)
       return { orders: items, nextBefore }
     },
-    refundOrder: ({ params: { id } }) => {
+    refundOrder: ({ params: { id }, body }) => {
       const order = rowToChange(data.orders, id, 'order')
       if (order.refundedMinor >= order.totalMinor)
         throw new Refusal(409, { message: 'Nothing of this order is left to refund.' })
-      const refunded: Order = { ...order, state: 'refunded', refundedMinor: order.totalMinor }
+      const { items, withShipping, isReturned } = body ?? { ...restOf(order), isReturned: false }
+      const minor = body
+        ? refundMinor(order, { items, withShipping })
+        : order.totalMinor - order.refundedMinor
+      const refundedMinor = order.refundedMinor + minor
+      const counted = withCounts(order.items, items, 'refundedQuantity')
+      const refunded: Order = {
+        ...{ ...order, refundedMinor, isShippingRefunded: order.isShippingRefunded || withShipping },
+        items: isReturned ? withCounts(counted, items, 'returnedQuantity') : counted,
+        state: refundedMinor >= order.totalMinor ? 'refunded' : order.state,
+      }
       data.orders = withRow(data.orders, refunded)
       return refunded
+    },
+    returnStock: ({ params: { id }, body: { items } }) => {
+      const order = rowToChange(data.orders, id, 'order')
+      const returned = { ...order, items: withCounts(order.items, items, 'returnedQuantity') }
+      data.orders = withRow(data.orders, returned)
+      return returned
+    },
+    listParcels: () => {
+      const orders = data.orders
+        .filter(({ state, parcel }) => state === 'paid' && parcel && !isDelivered(parcel.state))
+        .toSorted((a, b) => a.id - b.id)
+        .map((order) => ({ ...order, weightGrams: 400 }))
+      const shows = [...new Set(orders.flatMap(({ parcel }) => parcel?.show ?? []))]
+      return { orders, count: orders.length, shows }
+    },
+    updateParcel: ({ params: { id }, body: { from, state, trackingUrl } }) => {
+      const order = rowToChange(data.orders, id, 'order')
+      const { parcel } = order
+      if (parcel?.state !== from)
+        throw new Refusal(409, { message: 'This was changed on another device. Please look again.' })
+      const completedAt = isDelivered(state) ? new Date().toISOString() : null
+      const changed: Order = {
+        ...order,
+        parcel: { ...parcel, state, completedAt, trackingUrl: trackingUrl ?? parcel.trackingUrl },
+      }
+      data.orders = withRow(data.orders, changed)
+      const isNews = state === 'sent' || state === 'ready'
+      if (isNews) return { order: changed, mail: 'queued' }
+      return { order: changed, mail: from === 'sent' || from === 'ready' ? 'stopped' : 'none' }
     },
     mailOrder: ({ params: { id } }) => {
       if (findRow(data.orders, id, 'order').email === null)
@@ -105,6 +146,7 @@ function stateOf(data: MockData): SellingState {
     wrongPrices: priced.filter(({ offer }) => offer === null).map(named),
     withoutFiles: priced.filter(({ offer, hasFiles }) => offer !== null && !hasFiles).map(named),
     months: monthsOf(orders),
+    things: thingsOf(orders),
   }
 }
 
@@ -120,6 +162,28 @@ function monthsOf(orders: readonly Order[]): SellingState['months'] {
     orders: ofMonth.length,
     takenMinor: ofMonth.reduce((sum, { totalMinor, refundedMinor }) => sum + totalMinor - refundedMinor, 0),
   }))
+}
+
+/** The takings of each thing. */
+function thingsOf(orders: readonly Order[]): SellingState['things'] {
+  const sold = orders.filter(({ isLive, state }) => isLive && state === 'paid').flatMap(({ items }) => items)
+  const things = Map.groupBy(sold, ({ title, variant }) => JSON.stringify([title, variant]))
+  return [...things.values()]
+    .map((items) => ({
+      ...{ title: items[0]?.title ?? '', variant: items[0]?.variant ?? '', currency: 'USD' },
+      quantity: items.reduce((sum, { quantity }) => sum + quantity, 0),
+      amountMinor: items.reduce((sum, { amountMinor }) => sum + amountMinor, 0),
+    }))
+    .toSorted((a, b) => b.amountMinor - a.amountMinor)
+}
+
+function withCounts(
+  items: Order['items'],
+  counts: readonly { id: number; quantity: number }[],
+  field: 'refundedQuantity' | 'returnedQuantity',
+): Order['items'] {
+  const countOf = (id: number) => counts.find((count) => count.id === id)?.quantity ?? 0
+  return items.map((item) => ({ ...item, [field]: item[field] + countOf(item.id) }))
 }
 
 function isFound({ id, email, name, items }: Order, search: string): boolean {

@@ -8,7 +8,7 @@ import {
   type SellingState,
 } from '@troubadour/domain/selling/selling'
 
-import { mockOrderItem } from './shop-seed.ts'
+import { mockOrderItem, mockParcel } from './shop-seed.ts'
 
 export interface SellingData {
   selling: {
@@ -61,6 +61,30 @@ export function mockOrder(
     totalMinor,
     ...others,
   }
+}
+
+/** Completes an order of goods that goes by post. */
+export function mockParcelOrder(parts: Partial<Order> & { id: number }): Order {
+  return mockOrder({
+    ...{ totalMinor: 4500, shippingMinor: 500, parcel: mockParcel() },
+    items: [
+      mockOrderItem({
+        ...{ id: parts.id, kind: 'product', title: 'Tour shirt', variant: 'M' },
+        ...{ quantity: 2, amountMinor: 4000 },
+      }),
+    ],
+    address: {
+      ...{
+        name: `Fan ${parts.id}`,
+        line1: '12 Mill Lane',
+        line2: '',
+        postalCode: '28801',
+        city: 'Asheville',
+      },
+      ...{ state: 'NC', country: 'US' },
+    },
+    ...parts,
+  })
 }
 
 const DAY_MS = 24 * 60 * 60 * 1000

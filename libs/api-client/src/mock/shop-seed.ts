@@ -1,4 +1,5 @@
 import type { OrderItemKind, PublicOrder } from '@troubadour/domain/selling/order'
+import type { Parcel } from '@troubadour/domain/selling/parcel'
 import type { Shop } from '@troubadour/domain/selling/selling'
 
 export const MOCK_SHOP: Shop = {
@@ -12,7 +13,25 @@ export const MOCK_SHOP: Shop = {
 /** An item of an order: a release, unless a test says otherwise. */
 export const mockOrderItem = (parts: Partial<PublicOrder['items'][number]> = {}) => ({
   ...{ id: 15, kind: 'release' as OrderItemKind, title: 'Ember', variant: '' },
-  ...{ quantity: 1, amountMinor: 850, refundedQuantity: 0 },
+  ...{ quantity: 1, amountMinor: 850, refundedQuantity: 0, returnedQuantity: 0 },
+  ...parts,
+})
+
+/** A paid order of two shirts and a release, which goes by post. */
+export const mockGoodsOrder = (parts: Partial<PublicOrder> = {}): PublicOrder => ({
+  ...mockPublicOrder(),
+  items: [
+    mockOrderItem({ id: 1, kind: 'product', title: 'Shirt', variant: 'M', quantity: 2, amountMinor: 4000 }),
+    mockOrderItem({ id: 2 }),
+  ],
+  ...{ totalMinor: 5350, shippingMinor: 500, slug: null },
+  parcel: mockParcel(),
+  withdrawable: [{ id: 1, quantity: 2 }],
+  ...parts,
+})
+
+export const mockParcel = (parts: Partial<Parcel> = {}): Parcel => ({
+  ...{ state: 'waiting', show: null, trackingUrl: null, completedAt: null },
   ...parts,
 })
 
@@ -29,7 +48,7 @@ export function mockPublicOrder(parts: Partial<PublicOrder> = {}): PublicOrder {
     createdAt: '2026-05-01T12:00:00.000Z',
     isMailed: true,
     expiresAt: '2026-06-01T02:00:00.000Z',
-    releases: [],
+    ...{ releases: [], withdrawable: [], withdrawals: [] },
     slug: 'ember',
     ...parts,
   }

@@ -41,6 +41,7 @@ export const PATHS = {
   preview: '/preview',
   /** Target of the forms that buy. */
   buy: '/buy',
+  withdraw: '/withdraw',
   /** Pages of orders; followed by the token. */
   orders: '/orders',
   /** The form for tips. */

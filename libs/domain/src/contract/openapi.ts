@@ -93,7 +93,7 @@ function operation({ name, tag, endpoint }: DescribedEndpoint, components: Compo
     }),
     ...(body && {
       requestBody: {
-        required: true,
+        required: !body.safeParse(undefined).success,
         content: {
           [bodyType === 'form' ? 'application/x-www-form-urlencoded' : 'application/json']: {
             schema: jsonSchema(body, 'input', components),

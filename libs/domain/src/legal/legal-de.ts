@@ -16,7 +16,7 @@ const FACTS: PrivacyFacts = {
     downloadMails:
       'die Adresse, an die du dir einen Download schicken lässt: nur in dieser Mail und nur, bis sie verschickt ist oder wir den Versand aufgeben',
     orders:
-      'wenn du hier etwas kaufst: dein Name, deine Mailadresse und dein Land, wie du sie bei Stripe eingegeben hast, das die Zahlung abwickelt und bekommt, was du dort eingibst, mit dem, was du gekauft und wozu du zugestimmt hast: so lange, wie es das Steuerrecht des Verkäufers verlangt, meist 10 Jahre; ein Kauf, der nicht bezahlt wurde, 30 Tage',
+      'wenn du hier etwas kaufst: dein Name, deine Mailadresse und dein Land, wie du sie bei Stripe eingegeben hast, das die Zahlung abwickelt und bekommt, was du dort eingibst, mit dem, was du gekauft und wozu du zugestimmt hast: so lange, wie es das Steuerrecht des Verkäufers verlangt, meist 10 Jahre; ein Kauf, der nicht bezahlt wurde, 30 Tage; die Postadresse von Waren bis 180 Tage nach dem Versand, der Abholung oder dem Ende eines Streits über die Zahlung, danach nur das Land und die ersten zwei Zeichen der Postleitzahl; wenn du einen Kauf widerrufst, deine Erklärung mit Name und Mailadresse so lange wie die Postadresse',
     attempts:
       'wie oft sich jemand aus deinem Netz, das heißt von deiner IP-Adresse oder deren erster Hälfte, angemeldet, einen Download verlangt oder Download-Codes, Links oder Passwörter versucht hat, und wie viele Mails an deine Adresse gingen, von der dafür nur ein Hashwert aufbewahrt wird: einen Tag lang nach dem letzten Mal',
   },

@@ -17,7 +17,7 @@ const FACTS: PrivacyFacts = {
     downloadMails:
       'l’adresse à laquelle tu te fais envoyer un téléchargement : seulement dans ce mail, et seulement jusqu’à ce qu’il soit envoyé ou que nous renoncions à l’envoyer',
     orders:
-      'si tu achètes quelque chose ici : ton nom, ton adresse mail et ton pays, tels que tu les as saisis chez Stripe, qui traite le paiement et reçoit ce que tu y saisis, avec ce que tu as acheté et accepté : aussi longtemps que le droit fiscal du vendeur le demande, le plus souvent 10 ans ; un achat qui n’a pas été payé, 30 jours',
+      'si tu achètes quelque chose ici : ton nom, ton adresse mail et ton pays, tels que tu les as saisis chez Stripe, qui traite le paiement et reçoit ce que tu y saisis, avec ce que tu as acheté et accepté : aussi longtemps que le droit fiscal du vendeur le demande, le plus souvent 10 ans ; un achat qui n’a pas été payé, 30 jours ; l’adresse postale des articles jusqu’à 180 jours après leur envoi, leur retrait ou la fin d’un litige, ensuite seulement le pays et les deux premiers caractères du code postal ; si tu renonces à un achat, ta déclaration avec ton nom et ton adresse mail aussi longtemps que l’adresse postale',
     attempts:
       'combien de fois quelqu’un de ton réseau, c’est-à-dire de ton adresse IP ou de sa première moitié, s’est inscrit, a demandé un téléchargement ou a essayé des codes de téléchargement, des liens ou des mots de passe, et combien de mails ont été envoyés à ton adresse, dont seule une empreinte est gardée pour cela : pendant un jour après la dernière fois',
   },

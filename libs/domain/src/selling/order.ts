@@ -3,7 +3,9 @@ import { errorResponse } from '../schema/endpoint-schemas.ts'
 import { isoDateTime } from '../schema/field.ts'
 import { downloadList } from '../release/downloads.ts'
 import { bagLines, deliveryId, discountCodeText } from './bag.ts'
-import { orderAddress, PARCEL_STATES } from './delivery.ts'
+import { orderAddress } from './delivery.ts'
+import { parcel, PARCEL_MAILS } from './parcel.ts'
+import { itemCount, publicWithdrawal, withdrawal } from './withdrawal.ts'
 
 /**
  * States of an order; they move only forward (docs/product/selling.md#states-of-an-order). 'open' waits for the payment
@@ -44,14 +46,8 @@ const orderItem = z.object({
   amountMinor: z.int(),
   /** How many of them were refunded. */
   refundedQuantity: z.int(),
-})
-
-/** Of goods. */
-const parcel = z.object({
-  state: z.enum(PARCEL_STATES),
-  /** The show where it is fetched; null for what is sent. */
-  show: z.string().nullable(),
-  trackingUrl: z.string().nullable(),
+  /** How many of them are in stock again. */
+  returnedQuantity: z.int(),
 })
 
 const boughtRelease = downloadList.extend({
@@ -81,6 +77,9 @@ export const publicOrder = z.object({
   expiresAt: isoDateTime,
   /** The files of paid releases. */
   releases: z.array(boughtRelease),
+  /** What can be withdrawn from now; empty when the time is over. */
+  withdrawable: z.array(itemCount),
+  withdrawals: z.array(publicWithdrawal),
   /** The page of what was to be bought, to try again; null for a tip, and where there is none any more. */
   slug: z.string().nullable(),
 })
@@ -114,6 +113,7 @@ export const order = z.object({
   refundedMinor: z.int(),
   items: z.array(orderItem),
   shippingMinor: z.int(),
+  isShippingRefunded: z.boolean(),
   /** Already taken off the items. */
   discountMinor: z.int(),
   taxMinor: z.int(),
@@ -122,6 +122,8 @@ export const order = z.object({
   parcel: parcel.nullable(),
   /** Null for what is not sent. */
   address: orderAddress.nullable(),
+  /** Oldest first. */
+  withdrawals: z.array(withdrawal),
   dispute: disputeOfOrder.nullable(),
   createdAt: isoDateTime,
   paidAt: isoDateTime.nullable(),
@@ -144,3 +146,26 @@ export const orderPage = z.object({
 })
 /** Orders of a page. */
 export const ORDERS_PER_PAGE = 50
+
+/** The most orders of the list of parcels. */
+export const PARCELS_MAX = 500
+
+/** Goods that wait, are packed, or are ready (docs/product/selling.md#parcels). */
+export const parcelList = z.object({
+  /** Oldest first, at most 500. */
+  orders: z.array(
+    order.extend({
+      /** Of all its goods; null when a weight is not known. */
+      weightGrams: z.int().nullable(),
+    }),
+  ),
+  /** How many there are. */
+  count: z.int(),
+  /** Where goods are fetched, the next show first; those without a date last. */
+  shows: z.array(z.string()),
+})
+export type ParcelList = z.infer<typeof parcelList>
+export type ParcelOrder = ParcelList['orders'][number]
+
+/** An order after a tap on its parcel. */
+export const parcelChange = z.object({ order, mail: z.enum(PARCEL_MAILS) })

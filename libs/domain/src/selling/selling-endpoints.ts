@@ -12,7 +12,10 @@ import * as bag from './bag.ts'
 import * as delivery from './delivery.ts'
 import * as discountCode from './discount-code.ts'
 import * as order from './order.ts'
+import * as parcel from './parcel.ts'
+import * as refund from './refund.ts'
 import * as selling from './selling.ts'
+import * as withdrawal from './withdrawal.ts'
 
 export const orderExample: order.Order = {
   id: 12,
@@ -27,15 +30,17 @@ export const orderExample: order.Order = {
   items: [
     {
       ...{ id: 15, kind: 'release', title: 'Ember Road', variant: '' },
-      ...{ quantity: 1, amountMinor: 800, refundedQuantity: 0 },
+      ...{ quantity: 1, amountMinor: 800, refundedQuantity: 0, returnedQuantity: 0 },
     },
   ],
   shippingMinor: 0,
+  isShippingRefunded: false,
   discountMinor: 0,
   taxMinor: 0,
   discountCode: null,
   parcel: null,
   address: null,
+  withdrawals: [],
   dispute: null,
   createdAt: EXAMPLE_STAMPS.createdAt,
   paidAt: EXAMPLE_STAMPS.createdAt,
@@ -45,7 +50,7 @@ export const orderExample: order.Order = {
 export const sellingEndpoints = endpointGroup({
   tag: 'Selling',
   description: 'What visitors pay for, and their orders.',
-  modules: [selling, order, bag, delivery, discountCode],
+  modules: [selling, order, bag, delivery, discountCode, parcel, refund, withdrawal],
   examples: [
     [order.order, orderExample],
     [discountCode.discountCode, discountCode.discountCodeExample],
@@ -85,6 +90,22 @@ export const sellingEndpoints = endpointGroup({
       description: 'To the address of the order, also when the link has expired.',
       params: order.orderToken,
       responses: { 202: message, ...errors(409, 429) },
+    },
+    withdrawOrder: {
+      ...publicWrite('/api/orders/{token}/withdrawals', 'public'),
+      summary: 'Withdraw from an order, or from a part of it',
+      description:
+        'Stored with its time, and confirmed by a mail to the address that is named. Refunds are made by the seller.',
+      params: order.orderToken,
+      body: withdrawal.withdrawalInput,
+      responses: { 200: withdrawal.publicWithdrawal, 410: order.deadOrderLink, ...errors(409, 429) },
+    },
+    askOrderLink: {
+      ...publicWrite('/api/order-links', 'public'),
+      summary: 'Ask for the link of an order',
+      description: 'Mailed if number and address match; the answer is the same if not.',
+      body: withdrawal.orderLinkInput,
+      responses: { 202: message, ...errors(429) },
     },
     receiveStripeEvent: {
       ...publicWrite('/api/stripe/webhook', 'none'),
@@ -150,9 +171,34 @@ export const sellingEndpoints = endpointGroup({
     refundOrder: {
       ...adminWrite('POST', '/api/admin/orders/{id}/refund'),
       summary: 'Refund an order',
-      description: 'What is left of it, at Stripe. Its links end.',
+      description:
+        'Items of it, or all that is left, at Stripe. The files of what is refunded end. Goods are in stock again if it says so.',
       params: byId,
+      body: refund.refundInput.optional(),
       responses: { 200: order.order, ...errors(409, 503) },
+    },
+    returnStock: {
+      ...adminWrite('POST', '/api/admin/orders/{id}/stock'),
+      summary: 'Put goods of an order back in stock',
+      description: 'For what was refunded at Stripe.',
+      params: byId,
+      body: refund.stockReturn,
+      responses: { 200: order.order, ...errors(409) },
+    },
+    listParcels: {
+      ...adminRead('/api/admin/parcels'),
+      summary: 'List the goods to pack and to hand out',
+      description:
+        'Orders that are paid and not wholly refunded, whose goods wait, are packed, or are ready.',
+      responses: { 200: order.parcelList },
+    },
+    updateParcel: {
+      ...adminWrite('PUT', '/api/admin/orders/{id}/parcel'),
+      summary: 'Say how far the goods of an order are',
+      description: 'The buyer is mailed once when they are sent or ready. Going back undoes a wrong tap.',
+      params: byId,
+      body: parcel.parcelInput,
+      responses: { 200: order.parcelChange, ...errors(409) },
     },
     mailOrder: {
       ...adminWrite('POST', '/api/admin/orders/{id}/mails'),

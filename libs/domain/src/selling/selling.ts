@@ -90,6 +90,18 @@ const sellingMonth = z.object({
   takenMinor: z.int(),
 })
 
+/** Takings of a thing. */
+const soldThing = z.object({
+  /** As it was when it was bought; '' for tips. */
+  title: z.string(),
+  /** Of a product; '' without one. */
+  variant: z.string(),
+  currency: z.string(),
+  /** Less what was refunded, like the amount. */
+  quantity: z.int(),
+  amountMinor: z.int(),
+})
+
 const sellingRelease = z.object({ id: z.int(), title: z.string() })
 
 /** The page Selling. */
@@ -116,6 +128,8 @@ export const sellingState = z.object({
   withoutFiles: z.array(sellingRelease),
   /** Newest first, at most 24. */
   months: z.array(sellingMonth),
+  /** What took most first, at most 50; refunds in parts that were made at Stripe are not taken off. */
+  things: z.array(soldThing),
 })
 export type SellingState = z.infer<typeof sellingState>
 

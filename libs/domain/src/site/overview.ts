@@ -38,6 +38,17 @@ export const overview = z.object({
   backupProblem: z.string().nullable(),
   /** What is wrong with the site, as on the screen System. */
   problems: z.array(systemProblem),
+  /** Orders of today and goods that wait; null while the site does not sell and nothing waits. */
+  sales: z
+    .object({
+      /** Goods to pack, or to make ready for a show. */
+      toPack: z.int(),
+      /** Packed, or ready at a show. */
+      packed: z.int(),
+      /** Today's, in the site's zone, less refunds. */
+      takings: z.array(z.object({ currency: z.string(), orders: z.int(), takenMinor: z.int() })),
+    })
+    .nullable(),
 })
 export type Overview = z.infer<typeof overview>
 
@@ -46,7 +57,7 @@ export function overviewOf(
   events: readonly Event[],
   tracks: readonly MusicTrack[],
   { now, timeZone }: SiteClock,
-): Omit<Overview, 'backupProblem' | 'problems' | 'comingUp'> {
+): Omit<Overview, 'backupProblem' | 'problems' | 'comingUp' | 'sales'> {
   const clock = { now, timeZone }
   const coming = comingRelease(tracks, clock)
   return {

@@ -177,6 +177,11 @@ export const siteSettings = z.object({
     .describe(
       'For footer and sitemap; set by the press kit, which is stored separately (docs/product/entities.md#press-kit)',
     ),
+  sellsGoods: z
+    .boolean()
+    .describe(
+      'For the link to withdraw in the footer; whether selling is on, and there are products of its own',
+    ),
   version: z
     .int()
     .describe('Incremented by every change; a save with an outdated one is refused; 0 before the first'),
@@ -190,6 +195,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   ...partOf(siteFields, 'initial'),
   ...partOf(addedFields, 'initial'),
   hasPressKit: false,
+  sellsGoods: false,
   version: 0,
 }
 
@@ -199,6 +205,7 @@ export const siteSettingsInput = z.strictObject({
   /** Optional, because some screens do not edit the name. */
   projectName: siteFields.projectName.input.optional(),
   hasPressKit: serverOwned,
+  sellsGoods: serverOwned,
   /** The version that the writer had loaded; undefined skips the check. */
   version: z.int().min(0).nullish(),
 })

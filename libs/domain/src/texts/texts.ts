@@ -40,6 +40,7 @@ const PART_TITLES: Record<string, string> & Record<Part<Exclude<TextKey, Section
   bag: 'Bag and own products',
   order: 'Page of an order',
   delivery: 'Delivery of goods',
+  withdraw: 'Withdrawal from a contract',
   store: 'Store',
   product: 'Page of a product',
   posts: 'List of posts',

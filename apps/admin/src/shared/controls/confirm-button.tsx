@@ -1,15 +1,18 @@
 import { useState, type ComponentProps } from 'react'
-import type { UseMutationResult } from '@tanstack/react-query'
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 
 /** A button with a confirmation dialog, which stays open until the action has succeeded or failed. */
-export function ConfirmButton<Answer>({
+export function ConfirmButton({
   action,
   question,
   ...button
 }: ComponentProps<typeof Button> & {
-  action: Pick<UseMutationResult<Answer, Error, void>, 'isPending' | 'mutate'>
+  /** A mutation. */
+  action: {
+    isPending: boolean
+    mutate: (variables: undefined, options: { onSettled: () => void }) => void
+  }
   question: Pick<
     ComponentProps<typeof ConfirmDialog>,
     'title' | 'description' | 'confirmLabel' | 'variant' | 'onCloseAutoFocus'

@@ -15,7 +15,7 @@ import { SELLING_FIELDS, sellingResolver, toStored, type SellingDraft } from './
 import { SellingFields } from './selling-fields.tsx'
 import { SellingStatus } from './selling-status.tsx'
 import styles from './selling.module.css'
-import { Takings } from './takings.tsx'
+import { Takings, TakingsByThing } from './takings.tsx'
 import { TestPurchase } from './test-purchase.tsx'
 
 /** docs/product/admin.md#selling */
@@ -47,6 +47,7 @@ export function SellingPage() {
             <DiscountCodes currency={state.settings.currency} />
             <TestPurchase state={state} />
             <Takings months={state.months} />
+            <TakingsByThing things={state.things} />
           </div>
         )}
       </Loaded>

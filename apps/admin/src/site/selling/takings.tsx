@@ -37,6 +37,39 @@ export function Takings({ months }: { months: SellingState['months'] }) {
   )
 }
 
+/** The same by thing. */
+export function TakingsByThing({ things }: { things: SellingState['things'] }) {
+  if (things.length === 0) return null
+  return (
+    <FormGroup
+      id="things"
+      title="Takings by thing"
+      about="Less the items that were refunded, without shipping and taxes. The 50 that took most."
+    >
+      <table className={styles.takings} aria-labelledby="things-title">
+        <thead>
+          <tr>
+            <th scope="col">What</th>
+            <th scope="col">Sold</th>
+            <th scope="col">Taken</th>
+          </tr>
+        </thead>
+        <tbody>
+          {things.map(({ title, variant, currency, quantity, amountMinor }) => (
+            <tr key={JSON.stringify([title, variant, currency])}>
+              <th scope="row" dir="auto">
+                {[title || 'Tips', variant].filter(Boolean).join(', ')}
+              </th>
+              <td>{quantity.toLocaleString('en-US')}</td>
+              <td>{amountText(amountMinor, currency)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </FormGroup>
+  )
+}
+
 /** 'November 2026' of '2026-11'. */
 function monthText(month: string): string {
   const day = isoDay(`${month}-01`)

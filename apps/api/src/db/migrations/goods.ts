@@ -62,7 +62,9 @@ export const goods = sql`
     add column tracking_url text,
     add column completed_at timestamptz,
     add column network_digest text,
-    add column withdrawal jsonb;
+    add column shipping_refunded boolean not null default false,
+    add column withdrawals jsonb not null default '[]',
+    add column dispute_ended_at timestamptz;
   create index orders_to_deliver on orders (id) where parcel in ('waiting', 'packed', 'ready');
   create index orders_network on orders (network_digest) where network_digest is not null;
   create index orders_discount_code on orders (discount_code) where discount_code is not null;

@@ -1,0 +1,29 @@
+import { PATHS } from '@troubadour/domain/address/paths'
+import type { Overview } from '@troubadour/domain/site/overview'
+import { ReceiptIcon } from '@troubadour/ui/pictures/icon'
+import { amountText } from '../shared/text/amount-text.ts'
+import { countText } from '../shared/text/count-text.ts'
+import type { Matter } from './matter.ts'
+
+/** Goods that wait, and the takings of today. */
+export function salesMatter({ toPack, packed, takings }: NonNullable<Overview['sales']>): Matter {
+  const taken = takings.map(({ takenMinor, currency }) => amountText(takenMinor, currency))
+  const count = takings.reduce((sum, { orders }) => sum + orders, 0)
+  const waits = [
+    toPack > 0 && `${countText(toPack, 'order')} to pack`,
+    packed > 0 && `${toPack > 0 ? packed : countText(packed, 'order')} packed or ready`,
+  ].filter((text) => text !== false)
+  const today =
+    count === 0 ? 'Nothing was sold today' : `${countText(count, 'order')} today, ${taken.join(' and ')}`
+  return {
+    key: 'sales',
+    icon: <ReceiptIcon />,
+    tone: toPack > 0 ? 'open' : 'plain',
+    sentence: waits.length > 0 ? waits.join(', ') : today,
+    ...(waits.length > 0 && { remark: `${today}.` }),
+    action:
+      waits.length > 0
+        ? { label: 'Pack and hand out', to: `${PATHS.adminOrders}?view=pack` }
+        : { label: 'See the orders', to: PATHS.adminOrders },
+  }
+}

@@ -1,0 +1,108 @@
+import { screen, within } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { mockOrder, mockParcelOrder } from '@troubadour/api-client/mock/selling-seed'
+import { mockParcel } from '@troubadour/api-client/mock/shop-seed'
+import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
+
+const PATH = '/admin/orders'
+const parcel = async (id: number) =>
+  within(await screen.findByRole('listitem', { name: new RegExp(`Order ${id}`) }))
+const pickup = (id: number, show: string, state: 'waiting' | 'ready' = 'waiting') =>
+  mockParcelOrder({ id, address: null, parcel: mockParcel({ show, state }) })
+const three = () => [3, 2, 1].map((id) => mockParcelOrder({ id }))
+
+it('is offered while goods wait', async () => {
+  const { user, path } = renderAdmin(PATH, { orders: [mockOrder({ id: 9 }), ...three(), pickup(5, 'Ghent')] })
+  await user.click(await screen.findByRole('radio', { name: 'To pack (3)' }))
+  expect(path()).toBe('/admin/orders?view=pack')
+  await screen.findByText('3 orders to send')
+  screen.getByRole('radio', { name: 'At the show (1)' })
+})
+
+it('is not offered while nothing waits', async () => {
+  renderAdmin(PATH, { orders: [mockOrder({ id: 9 })] })
+  await screen.findByText('1 order')
+  expect(screen.queryByRole('radio', { name: /To pack/ })).toBeNull()
+})
+
+it('shows an order with its goods and its address, the oldest first', async () => {
+  renderAdmin(`${PATH}?view=pack`, { orders: three() })
+  const first = await parcel(1)
+  for (const text of ['2 ×', 'M', '400 g', '12 Mill Lane', 'Asheville, NC 28801', 'United States'])
+    first.getByText(text)
+  const list = screen.getByRole('list', { name: 'Orders to pack' })
+  const headings = within(list).getAllByRole('heading', { level: 2 })
+  expect(headings.map(({ textContent }) => textContent)).toEqual(['Order 1', 'Order 2', 'Order 3'])
+})
+
+it('sends three orders by three taps, and undoes the last', async () => {
+  const { user, data } = renderAdmin(`${PATH}?view=pack`, { orders: three() })
+  for (const id of [1, 2, 3]) {
+    await user.click((await parcel(id)).getByRole('button', { name: `Sent : order ${id}` }))
+    await screen.findByText(`Order ${id} is sent`)
+  }
+  screen.getByText('All is sent')
+  expect(data.orders.map((order) => order.parcel?.state)).toEqual(['sent', 'sent', 'sent'])
+  await user.click(screen.getByRole('button', { name: 'Undo : order 3' }))
+  await screen.findByText('1 order to send')
+  expect(data.orders.map((order) => order.parcel?.state)).toEqual(['waiting', 'sent', 'sent'])
+})
+
+it('packs first, and sends with a tracking link', async () => {
+  const { user, data } = renderAdmin(`${PATH}?view=pack`, { orders: [mockParcelOrder({ id: 1 })] })
+  await user.click((await parcel(1)).getByRole('button', { name: 'Packed : order 1' }))
+  ;(await parcel(1)).getByRole('button', { name: 'Undo : order 1' })
+  await user.click(screen.getByText('Add a tracking link'))
+  await user.type(screen.getByRole('textbox', { name: 'Tracking link' }), 'https://post.example/1')
+  await user.click((await parcel(1)).getByRole('button', { name: 'Sent : order 1' }))
+  await screen.findByText('Order 1 is sent')
+  expect(data.orders[0]?.parcel).toMatchObject({ state: 'sent', trackingUrl: 'https://post.example/1' })
+})
+
+it('says what was refused, and shows what was done on another device', async () => {
+  const { user, data } = renderAdmin(`${PATH}?view=pack`, { orders: [mockParcelOrder({ id: 1 })] })
+  const button = (await parcel(1)).getByRole('button', { name: 'Packed : order 1' })
+  data.orders = [mockParcelOrder({ id: 1, parcel: mockParcel({ state: 'packed' }) })]
+  await user.click(button)
+  await findToast('This was changed on another device. Please look again.')
+  await screen.findByText('Packed')
+})
+
+it('prints a page for each order, or for one', async () => {
+  const print = vi.fn()
+  vi.stubGlobal('print', print)
+  const { user } = renderAdmin(`${PATH}?view=pack`, { orders: three() })
+  await user.click(await screen.findByRole('button', { name: 'Print slips' }))
+  const titles = () => screen.getAllByRole('heading', { hidden: true, name: /^Order \d$/ }).length
+  // Each order has a card and a page.
+  expect(titles()).toBe(6)
+  await user.click((await parcel(2)).getByRole('button', { name: 'Print : order 2' }))
+  expect([titles(), print.mock.calls.length]).toEqual([4, 2])
+  vi.unstubAllGlobals()
+})
+
+it('lists the names of a show, and ticks who has it', async () => {
+  const orders = [pickup(2, 'Ghent'), { ...pickup(1, 'Ghent', 'ready'), name: 'Zoe' }, pickup(3, 'Lille')]
+  const { user, data } = renderAdmin(`${PATH}?view=show`, { orders })
+  const names = within(await screen.findByRole('list', { name: 'Names: Ghent' }))
+  expect(names.getAllByRole('checkbox')).toHaveLength(2)
+  await user.click(names.getByRole('checkbox', { name: /Zoe/ }))
+  await names.findByText('Fetched')
+  expect(data.orders.find(({ id }) => id === 1)?.parcel?.state).toBe('collected')
+  await user.click(names.getByRole('checkbox', { name: /Zoe/ }))
+  await names.findByText('Ready')
+})
+
+it('makes all orders of a show ready', async () => {
+  const orders = [pickup(2, 'Ghent'), pickup(1, 'Ghent'), pickup(3, 'Lille')]
+  const { user, data } = renderAdmin(`${PATH}?view=show`, { orders })
+  const ghent = within(await screen.findByRole('region', { name: 'Ghent' }))
+  await user.click(ghent.getByRole('button', { name: 'All are ready' }))
+  await findToast('2 orders ready. The buyers are mailed in a minute.')
+  expect(data.orders.map((order) => order.parcel?.state)).toEqual(['ready', 'ready', 'waiting'])
+})
+
+it.each(['pack', 'show'])('says when there is nothing: %s', async (view) => {
+  renderAdmin(`${PATH}?view=${view}`, { orders: [] })
+  await screen.findByText(/^Nothing is to be/)
+})

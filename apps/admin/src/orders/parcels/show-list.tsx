@@ -1,0 +1,109 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '@troubadour/api-client/call'
+import { parcelsQuery } from '@troubadour/api-client/selling'
+import type { ParcelList } from '@troubadour/domain/selling/order'
+import { Badge, Card } from '@troubadour/ui/cards/card'
+import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { Button } from '@troubadour/ui/forms/button'
+import { showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
+import { countText } from '../../shared/text/count-text.ts'
+import { goodsOf, itemText } from '../order-words.ts'
+import { useDeliveredHere, type ShownParcel } from './delivered-here.ts'
+import styles from './parcels.module.css'
+import { useParcelChange, type ParcelChange } from './use-parcel-change.ts'
+
+/** What is fetched at shows: for each, the nearest first, the names with a tick (docs/product/admin.md#orders). */
+export function ShowList({ orders, shows }: Pick<ParcelList, 'orders' | 'shows'>) {
+  const { shown, keep } = useDeliveredHere(orders)
+  const others = shown.flatMap(({ parcel }) => parcel?.show ?? []).filter((show) => !shows.includes(show))
+  if (shown.length === 0)
+    return <EmptyState title="Nothing is to be fetched.">What is bought for a show appears here.</EmptyState>
+  return [...shows, ...new Set(others)].map((show) => (
+    <Show
+      key={show}
+      show={show}
+      orders={shown.filter(({ parcel }) => parcel?.show === show).toSorted(byName)}
+      onChanged={keep}
+    />
+  ))
+}
+
+const byName = (a: ShownParcel, b: ShownParcel) => nameOf(a).localeCompare(nameOf(b))
+const nameOf = ({ name, email, id }: ShownParcel) => name ?? email ?? `Order ${id}`
+
+function Show({
+  show,
+  orders,
+  onChanged,
+}: {
+  show: string
+  orders: readonly ShownParcel[]
+  onChanged: (former: ShownParcel, change: ParcelChange) => void
+}) {
+  const queryClient = useQueryClient()
+  const waiting = orders.filter(({ parcel }) => parcel?.state === 'waiting')
+  const ready = useMutation({
+    mutationFn: async () => {
+      for (const { id } of waiting)
+        await call('updateParcel', { params: { id }, body: { from: 'waiting', state: 'ready' } })
+    },
+    onSuccess: () =>
+      showSuccess(`${countText(waiting.length, 'order')} ready. The buyers are mailed in a minute.`),
+    onError: (error) => showRefusal(error, 'Failed to change the orders. Please try again.'),
+    onSettled: () => queryClient.invalidateQueries(parcelsQuery()),
+  })
+  return (
+    <section className={styles.show} aria-label={show}>
+      <div className={styles.bar}>
+        <h2 className={styles.showTitle} dir="auto">
+          {show}
+        </h2>
+        {waiting.length > 0 && (
+          <Button variant="secondary" size="small" isBusy={ready.isPending} onClick={() => ready.mutate()}>
+            All are ready
+          </Button>
+        )}
+      </div>
+      <Card isFlush>
+        <PlainList aria-label={`Names: ${show}`} className={styles.names}>
+          {orders.map((order) => (
+            <NameRow key={order.id} order={order} onChanged={(change) => onChanged(order, change)} />
+          ))}
+        </PlainList>
+      </Card>
+    </section>
+  )
+}
+
+/** The whole row is the tick. */
+function NameRow({ order, onChanged }: { order: ShownParcel; onChanged: (change: ParcelChange) => void }) {
+  const change = useParcelChange(order, onChanged)
+  const { id, parcel, before = 'ready' } = order
+  const isCollected = parcel?.state === 'collected'
+  const isReady = parcel?.state === 'ready'
+  return (
+    <li>
+      <label className={styles.nameRow} data-done={isCollected || undefined}>
+        <input
+          type="checkbox"
+          className={styles.tick}
+          checked={isCollected}
+          disabled={change.isPending}
+          onChange={() => change.mutate({ state: isCollected ? before : 'collected' })}
+        />
+        <span className={styles.nameText}>
+          <span className={styles.name} dir="auto">
+            {nameOf(order)}
+          </span>
+          <span className={styles.nameGoods} dir="auto">
+            {goodsOf(order).map(itemText).join(' · ')}
+          </span>
+          <span className={styles.nameNumber}>Order {id}</span>
+        </span>
+        {isReady && <Badge tone="success">Ready</Badge>}
+        {isCollected && <Badge>Fetched</Badge>}
+      </label>
+    </li>
+  )
+}

@@ -1,0 +1,93 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createMailLinks } from '../mail/mail-links.ts'
+import { renderMail } from '../mail/render-mail.ts'
+import { buyGoods, pickup } from '../testing/goods-orders.ts'
+import { createSellingApp, type SellingApp } from '../testing/selling.ts'
+import type { OrderMailKind } from '../mail/order-notes.ts'
+import { createOrderLinks, makeReceipt } from './order-links.ts'
+import { makeOrderNews } from './order-news.ts'
+
+let api: SellingApp
+beforeAll(async () => void (api = await createSellingApp()))
+beforeEach(() => api.reset())
+afterAll(() => api.close())
+
+const depsOf = () => ({
+  ...{ db: api.database.db, readSite: api.app.mail.readSite, orderLinks: createOrderLinks(['any']) },
+  ...{ origin: 'https://pine.example', adminOrigin: 'https://admin.example' },
+})
+
+async function render(content: Parameters<typeof renderMail>[1]) {
+  const links = createMailLinks('https://pine.example', ['any'])
+  const parts = { readCard: () => Promise.resolve(null), site: await api.app.mail.readSite(), links }
+  return renderMail(parts, content, { subscriptionId: 0, mailId: '1' }, api.clock.now)
+}
+
+async function mailOf(kind: OrderMailKind, orderId: number) {
+  const order = { orderId, mailedAt: api.clock.now }
+  return render({ kind, ...(await makeOrderNews(depsOf(), order, api.clock.now)) })
+}
+
+test('an order that is on its way names its goods, with links to the parcel and the page', async () => {
+  const { id } = await buyGoods(api, { trackingUrl: 'https://post.example/1' })
+  const { subject, text, html } = await mailOf('order-sent', id)
+  expect(subject).toBe('Your order is on its way')
+  expect(text).toContain(`Order ${id} was sent to you:\n\n3 × Shirt, M`)
+  expect(text).toContain('Follow the parcel: https://post.example/1')
+  expect(html).toMatch(/href="https:\/\/pine\.example\/orders\/\d+\..*">Open my order</)
+})
+
+test('an order that is ready names the show', async () => {
+  const { id } = await buyGoods(api, pickup)
+  const { text } = await mailOf('order-ready', id)
+  expect(text).toContain(`Order ${id} is ready at the show: July 4, 2026, Ghent`)
+})
+
+test('a refund names what was given back so far', async () => {
+  const { id } = await buyGoods(api, { refundedMinor: 400 })
+  expect((await mailOf('order-refunded', id)).text).toContain(
+    `Of order ${id}, $4.00 has been given back so far.`,
+  )
+})
+
+test('a withdrawal is confirmed with its content, day and time, and told to administrators', async () => {
+  const { id } = await buyGoods(api)
+  const [item] = (await api.orders())[0]?.items ?? []
+  const at = api.clock.now.toISOString()
+  const items = [{ id: item?.id ?? 0, quantity: 2 }]
+  const withdrawals = JSON.stringify([{ at, name: 'Ann Reed', email: 'ann@example.org', items }])
+  await api.database.db.updateTable('orders').set({ withdrawals }).execute()
+  const { text } = await mailOf('order-withdrawn', id)
+  expect(text).toContain(
+    `We confirm that we got this on Monday, June 15, 2026, 12:00 PM: Ann Reed withdraws from the contract about the following of order ${id}.\n\n2 × Shirt, M`,
+  )
+  expect(text).toContain('Write to us within 14 days.')
+  const notice = await mailOf('withdrawal-notice', id)
+  expect(notice.subject).toBe(`Withdrawal from order ${id}`)
+  expect(notice.text).toContain(`https://admin.example/admin/orders?q=${id}`)
+})
+
+test('a receipt of goods has what was paid, where they go, what is next, and the link to withdraw', async () => {
+  const { id } = await buyGoods(api, { discountMinor: 100, taxMinor: 50 })
+  const { text } = await render({ kind: 'order', ...(await makeReceipt(depsOf(), id, api.clock.now)) })
+  for (const line of [
+    '3 × Shirt, M: $6.00',
+    'Shipping: $2.00',
+    'Discount: -$1.00',
+    'Total: $8.00',
+    'Tax: $0.50',
+    'It goes to: Ann Reed, 12 Mill Lane, Asheville, NC 28801, United States',
+    'You get a mail as soon as it is on its way.',
+  ])
+    expect(text).toContain(`\n\n${line}\n\n`)
+  expect(text).toMatch(/Withdraw from contract here: https:\/\/pine\.example\/orders\/\S+\/withdraw\n/)
+})
+
+test('a receipt of what is fetched names the show', async () => {
+  const { id } = await buyGoods(api, pickup)
+  const { delivery, extras } = await makeReceipt(depsOf(), id, api.clock.now)
+  expect([delivery, extras]).toEqual([
+    ['You fetch it at the show: July 4, 2026, Ghent', 'You get a mail as soon as it is ready.'],
+    [],
+  ])
+})

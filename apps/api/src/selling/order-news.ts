@@ -1,0 +1,95 @@
+import { priceText } from '@troubadour/domain/merch/money'
+import { PATHS } from '@troubadour/domain/address/paths'
+import { LONG_DAY } from '@troubadour/domain/event/event-card'
+import type { ItemCount } from '@troubadour/domain/selling/withdrawal-rules'
+import { textReader } from '@troubadour/domain/texts/fill-text'
+import { textsOf } from '@troubadour/domain/texts/site-texts'
+import { dayAt, formatDay, formatTime } from '@troubadour/domain/time/zoned-time'
+import type { OrderNewsKind } from '../db/mailing-list-tables.ts'
+import type { Db } from '../db/tables.ts'
+import type { OrderNewsParts } from '../mail/order-notes.ts'
+import type { MailOutbox } from '../mail/mail-outbox.ts'
+import { itemText } from './item-text.ts'
+import { orderUrl, type ReceiptDeps } from './order-links.ts'
+import { findOrder, type StoredOrder } from './orders.repository.ts'
+import { readSettings } from './selling.repository.ts'
+
+/** What a mail about an order says, with a new link. @throws Error when the order was deleted */
+export async function makeOrderNews(
+  deps: ReceiptDeps & { adminOrigin: string },
+  { orderId, mailedAt }: { orderId: number; mailedAt: Date },
+  now: Date,
+): Promise<OrderNewsParts> {
+  const { db, readSite, adminOrigin } = deps
+  const order = await findOrder(db, ['id', orderId])
+  if (!order) throw new Error('This order was deleted.')
+  const site = await readSite()
+  const { returnsText } = await readSettings(db)
+  const text = textReader(textsOf(site))
+  const { currency, refundedMinor, delivery, trackingUrl, items, withdrawals } = order
+  const goods = items
+    .filter(({ kind }) => kind === 'product')
+    .map((item) => ({ ...item, quantity: item.quantity - item.refundedQuantity }))
+    .filter(({ quantity }) => quantity > 0)
+  const withdrawal = withdrawals.find(({ at }) => at === mailedAt.toISOString())
+  const instant = mailedAt.getTime()
+  return {
+    news: {
+      number: String(orderId),
+      goods: goods.map((item) => itemText(item, item.quantity, text('selling.tipLabel'))),
+      trackingUrl,
+      show: delivery?.kind === 'pickup' ? delivery.show : null,
+      refunded: priceText({ minMinor: refundedMinor, maxMinor: refundedMinor, currency }, site),
+      withdrawal: withdrawal
+        ? {
+            at: `${formatDay(dayAt(instant, site.timeZone), LONG_DAY, site.language)}, ${formatTime(instant, site.timeZone, site.language)}`,
+            name: withdrawal.name,
+            items: countedItems(order, withdrawal.items, text('selling.tipLabel')),
+            returns: returnsText,
+          }
+        : null,
+    },
+    url: orderUrl(deps, orderId, now),
+    adminUrl: `${adminOrigin}${PATHS.adminOrders}?q=${orderId}`,
+  }
+}
+
+const countedItems = ({ items }: StoredOrder, counts: readonly ItemCount[], tip: string) =>
+  counts.flatMap(({ id, quantity }) => {
+    const item = items.find((one) => one.id === id)
+    return item ? [itemText(item, quantity, tip)] : []
+  })
+
+/**
+ * Queues a mail to the buyer, if there is a mail server and an address.
+ * @param options.isOnce whether it goes only if none of its kind went before
+ * @returns whether it was queued
+ */
+export async function mailOrderNews(
+  trx: Db,
+  outbox: MailOutbox,
+  {
+    order,
+    isOnce = false,
+    ...mail
+  }: { kind: OrderNewsKind; order: StoredOrder; isOnce?: boolean; toAddress?: string; delayMs?: number },
+  now: Date,
+): Promise<boolean> {
+  if (!outbox.isConfigured || (mail.toAddress ?? order.email) === null) return false
+  if (isOnce && (await hasMail(trx, order.id, mail.kind))) return false
+  await outbox.add(trx, [{ orderId: order.id, ...mail }], now)
+  return true
+}
+
+/** Whether a mail of a kind was sent, or will be. */
+export async function hasMail(db: Db, orderId: number, kind: OrderNewsKind | 'order'): Promise<boolean> {
+  const row = await db
+    .selectFrom('mails')
+    .select('id')
+    .where('orderId', '=', orderId)
+    .where('kind', '=', kind)
+    .where('state', 'in', ['queued', 'sending', 'sent', 'uncertain'])
+    .limit(1)
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,67 @@
+import { eventSchedule } from '@troubadour/domain/event/event-schedule'
+import { PARCELS_MAX } from '@troubadour/domain/selling/order'
+import { sql, type ExpressionBuilder } from 'kysely'
+import { eventTable } from '../db/event-table.ts'
+import type { Db, Tables } from '../db/tables.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import { withItems, type StoredOrder } from './orders.repository.ts'
+
+/** Goods of paid orders that are not delivered and not refunded. */
+export const isToDeliver = (eb: ExpressionBuilder<Tables, 'orders'>) =>
+  eb.and([
+    eb('parcel', 'in', ['waiting', 'packed', 'ready']),
+    eb('state', '=', 'paid'),
+    eb('refundedMinor', '<', eb.ref('totalMinor')),
+    eb.exists(
+      eb
+        .selectFrom('orderItems')
+        .select('orderItems.id')
+        .whereRef('orderId', '=', 'orders.id')
+        .where('kind', '=', 'product')
+        .whereRef('refundedQuantity', '<', 'quantity'),
+    ),
+  ])
+
+/** Orders whose goods wait, are packed, or are ready, oldest first, at most 500, and how many there are. */
+export async function listParcels(db: Db): Promise<{ orders: StoredOrder[]; count: number }> {
+  const query = db.selectFrom('orders').where(isToDeliver)
+  const rows = await query.selectAll().orderBy('id').limit(PARCELS_MAX).execute()
+  const { count } = await query.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+  return { orders: await withItems(db, rows), count }
+}
+
+/** The weight of what is left to deliver of each order, in grams; null when one is not known. */
+export async function weighParcels(db: Db, orders: readonly StoredOrder[]): Promise<(number | null)[]> {
+  const products = await db
+    .selectFrom('ownProducts')
+    .select(['id', 'weightGrams'])
+    .where('weightGrams', 'is not', null)
+    .execute()
+  const weights = new Map(products.map(({ id, weightGrams }) => [id, weightGrams]))
+  return orders.map(({ items }) => {
+    const goods = items.filter(({ kind }) => kind === 'product')
+    const grams = goods.map(({ productId, quantity, refundedQuantity }) => {
+      const each = weights.get(productId ?? 0) ?? null
+      return each === null ? null : each * (quantity - refundedQuantity)
+    })
+    return grams.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0)
+  })
+}
+
+/** The shows where goods of these orders are fetched, the nearest in time first; those without a date last. */
+export async function listPickupShows(
+  { db, readSite, now }: Pick<RouteDeps, 'db' | 'readSite' | 'now'>,
+  orders: readonly StoredOrder[],
+): Promise<string[]> {
+  const pickups = orders.flatMap(({ delivery }) => (delivery?.kind === 'pickup' ? [delivery] : []))
+  if (pickups.length === 0) return []
+  const site = await readSite()
+  const events = await eventTable(readSite).list(db)
+  const awayOf = (eventId: number | null) => {
+    const event = events.find(({ id }) => id === eventId)
+    const startsAt = event ? eventSchedule(event, site).startsAt : null
+    return startsAt === null ? Infinity : Math.abs(startsAt.getTime() - now().getTime())
+  }
+  const shows = new Map(pickups.map(({ show, eventId }) => [show, awayOf(eventId)]))
+  return [...shows].sort(([, a], [, b]) => (a === b ? 0 : a - b)).map(([show]) => show)
+}

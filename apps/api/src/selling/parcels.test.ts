@@ -1,0 +1,127 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { addShirt, ADDRESS, buyGoods, mailsOf, pickup } from '../testing/goods-orders.ts'
+import { EVENT_BODY } from '../testing/fixtures.ts'
+import { createSellingApp, type SellingApp } from '../testing/selling.ts'
+
+let api: SellingApp
+let productId: number
+beforeAll(async () => {
+  api = await createSellingApp()
+  productId = await addShirt(api)
+})
+beforeEach(() => api.reset())
+afterAll(() => api.close())
+
+const list = async () => (await api.call('GET', '/api/admin/parcels')).json()
+const put = async (id: number, body: object) => api.call('PUT', `/api/admin/orders/${id}/parcel`, { body })
+const mailOf = async (id: number, from: string, state: string) => (await put(id, { from, state })).json().mail
+
+test('the list has goods that wait, are packed, or are ready, oldest first, with their weight', async () => {
+  const first = await buyGoods(api, { items: [{ productId }] })
+  const second = await buyGoods(api, { ...pickup, parcel: 'ready', items: [{ productId: null }] })
+  await buyGoods(api, { parcel: 'sent' })
+  await buyGoods(api, { refundedMinor: 800 })
+  await buyGoods(api, { items: [{ refundedQuantity: 3 }] })
+  await api.buy()
+  const { orders, count, shows } = await list()
+  expect(orders.map(({ id }: { id: number }) => id)).toEqual([first.id, second.id])
+  expect([count, shows]).toEqual([2, ['July 4, 2026, Ghent']])
+  expect(orders[0]).toMatchObject({ weightGrams: 600, address: ADDRESS, parcel: { state: 'waiting' } })
+  expect(orders[1]).toMatchObject({ weightGrams: null, parcel: { show: 'July 4, 2026, Ghent' } })
+})
+
+test('shows come by their distance from now, those without a date last', async () => {
+  const { db } = api.database
+  const event = async (title: string, day: string) => {
+    const body = { ...EVENT_BODY, title, date: day }
+    const response = await api.call('POST', '/api/admin/events', { body })
+    return response.json().id as number
+  }
+  const late = await event('Late', 'August 20, 2026')
+  const soon = await event('Soon', 'June 16, 2026')
+  for (const [show, eventId] of [
+    ['Gone', null],
+    ['Late', late],
+    ['Soon', soon],
+  ] as const)
+    await buyGoods(api, { ...pickup, delivery: JSON.stringify({ kind: 'pickup', eventId, show }) })
+  expect((await list()).shows).toEqual(['Soon', 'Late', 'Gone'])
+  await db.deleteFrom('events').execute()
+})
+
+test('a parcel is packed and sent, and the buyer is mailed once, in a minute', async () => {
+  const { id, path } = await buyGoods(api)
+  expect(await mailOf(id, 'waiting', 'packed')).toBe('none')
+  const sent = await put(id, { from: 'packed', state: 'sent', trackingUrl: ' https://post.example/1 ' })
+  expect(sent.json()).toMatchObject({
+    order: {
+      parcel: { state: 'sent', trackingUrl: 'https://post.example/1', completedAt: expect.any(String) },
+    },
+    mail: 'queued',
+  })
+  expect((await api.read(path)).parcel).toMatchObject({
+    state: 'sent',
+    trackingUrl: 'https://post.example/1',
+  })
+  expect(await mailsOf(api)).toEqual(['order-sent'])
+  const [mail] = await api.database.db
+    .selectFrom('mails')
+    .select(sql<boolean>`due_at > now()`.as('isLater'))
+    .where('kind', '=', 'order-sent')
+    .execute()
+  expect(mail?.isLater).toBe(true)
+  const { entries } = (await api.call('GET', '/api/admin/activity')).json()
+  expect(entries[0].summary).toBe(`Marked the goods of order ${id} as sent`)
+})
+
+test('a wrong tap is undone: the mail does not go if it has not gone yet, and goes once', async () => {
+  const { id } = await buyGoods(api)
+  await mailOf(id, 'waiting', 'sent')
+  const undone = await put(id, { from: 'sent', state: 'waiting' })
+  expect(undone.json()).toMatchObject({ order: { parcel: { completedAt: null } }, mail: 'stopped' })
+  expect(await mailsOf(api)).toEqual([])
+  expect(await mailOf(id, 'waiting', 'sent')).toBe('queued')
+  await api.database.db.updateTable('mails').set({ state: 'sent' }).execute()
+  expect(await mailOf(id, 'sent', 'packed')).toBe('gone')
+  expect(await mailOf(id, 'packed', 'sent')).toBe('none')
+  expect(await mailsOf(api)).toEqual(['order-sent'])
+})
+
+test('what is fetched is made ready and handed out; who has it needs no mail that it is ready', async () => {
+  const { id } = await buyGoods(api, pickup)
+  expect(await mailOf(id, 'waiting', 'ready')).toBe('queued')
+  expect(await mailOf(id, 'ready', 'collected')).toBe('none')
+  expect(await mailsOf(api)).toEqual([])
+  expect((await list()).count).toBe(0)
+  expect(await mailOf(id, 'collected', 'ready')).toBe('none')
+  expect((await list()).count).toBe(1)
+})
+
+test.each([
+  ['another state than that of its delivery', { from: 'waiting', state: 'ready' }, {}, 409],
+  ['what was changed meanwhile', { from: 'packed', state: 'sent' }, {}, 409],
+  [
+    'a link that is not https',
+    { from: 'waiting', state: 'sent', trackingUrl: 'http://post.example' },
+    {},
+    400,
+  ],
+  ['what was wholly refunded', { from: 'waiting', state: 'sent' }, { refundedMinor: 800 }, 409],
+  ['an order without goods', { from: 'waiting', state: 'sent' }, { parcel: null, delivery: null }, 409],
+])('%s is refused', async (_what, body, order, status) => {
+  const { id } = await buyGoods(api, order)
+  expect((await put(id, body)).statusCode).toBe(status)
+  expect(await mailsOf(api)).toEqual([])
+})
+
+test('the dashboard has what waits and the takings of today', async () => {
+  await buyGoods(api, { isLive: true })
+  await buyGoods(api, { ...pickup, isLive: true, parcel: 'ready', refundedMinor: 300 })
+  const { sales } = (await api.call('GET', '/api/admin/overview')).json()
+  expect(sales).toEqual({ toPack: 1, packed: 1, takings: [{ currency: 'USD', orders: 2, takenMinor: 1300 }] })
+  await api.database.db.deleteFrom('orders').execute()
+  await api.set({ isOn: false })
+  expect((await api.call('GET', '/api/admin/overview')).json().sales).toBeNull()
+  await api.set({ isOn: true })
+})

@@ -1,0 +1,46 @@
+import { isoWithOffset } from '@troubadour/domain/time/zoned-time'
+import type { Overview } from '@troubadour/domain/site/overview'
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { RouteDeps } from '../http/deps.ts'
+import { isToDeliver } from './parcels.repository.ts'
+
+/** Today's sales for the dashboard, in one query; null while the site does not sell and nothing waits. */
+export async function readSales(
+  { db, now }: Pick<RouteDeps, 'db' | 'now'>,
+  timeZone: string,
+): Promise<Overview['sales']> {
+  const today = isoWithOffset(now().getTime(), timeZone).slice(0, 10)
+  const { isOn, toPack, packed, takings } = await db
+    .selectFrom('selling')
+    .select((eb) => {
+      const parcels = eb
+        .selectFrom('orders')
+        .select(sql<number>`count(*)::int`.as('count'))
+        .where(isToDeliver)
+      const takings = eb
+        .selectFrom('orders')
+        .select(['currency', sql<number>`count(*)::int`.as('orders')])
+        // The names are not translated in JSON.
+        .select(sql<number>`sum(total_minor - refunded_minor)::int`.as('taken'))
+        .where('state', '=', 'paid')
+        .where('isLive', '=', true)
+        .where(sql<boolean>`(paid_at at time zone ${timeZone})::date = ${today}::date`)
+        .groupBy('currency')
+        .orderBy('currency')
+      return [
+        'isOn',
+        parcels.where('parcel', '=', 'waiting').as('toPack'),
+        parcels.where('parcel', '!=', 'waiting').as('packed'),
+        jsonArrayFrom(takings).as('takings'),
+      ]
+    })
+    .executeTakeFirstOrThrow()
+  // A count is never null.
+  const sales = {
+    toPack: toPack ?? 0,
+    packed: packed ?? 0,
+    takings: takings.map(({ taken, ...of }) => ({ ...of, takenMinor: taken })),
+  }
+  return isOn || sales.toPack + sales.packed > 0 ? sales : null
+}

@@ -1,0 +1,112 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { buyGoods, mailsOf } from '../testing/goods-orders.ts'
+import { createSellingApp, type SellingApp } from '../testing/selling.ts'
+
+let api: SellingApp
+beforeAll(async () => void (api = await createSellingApp()))
+beforeEach(() => api.reset())
+afterAll(() => api.close())
+
+const refund = async (id: number, body?: object) =>
+  api.call('POST', `/api/admin/orders/${id}/refund`, { body: body && { seenMinor: 0, ...body } })
+const itemsOf = async (id: number) =>
+  (await api.orders()).find((order) => order.id === id)?.items.map((item) => item.id) ?? []
+
+test('some of an item go back, to the buyer and into stock, with a mail', async () => {
+  const { id, path } = await buyGoods(api)
+  const [item = 0] = await itemsOf(id)
+  const body = { items: [{ id: item, quantity: 2 }], isReturned: true }
+  const order = (await refund(id, body)).json()
+  expect(order).toMatchObject({ state: 'paid', refundedMinor: 400, isShippingRefunded: false })
+  expect(order.items[0]).toMatchObject({ quantity: 3, refundedQuantity: 2, returnedQuantity: 2 })
+  expect((await api.read(path)).items[0]).toMatchObject({ refundedQuantity: 2 })
+  expect(await mailsOf(api)).toEqual(['order-refunded'])
+  const { entries } = (await api.call('GET', '/api/admin/activity')).json()
+  expect(entries[0].summary).toBe(`Refunded a part of the order ${id}`)
+  expect((await refund(id, body)).statusCode).toBe(409)
+  const rest = { items: [{ id: item, quantity: 1 }], withShipping: true, seenMinor: 400 }
+  expect((await refund(id, rest)).json()).toMatchObject({ state: 'refunded', refundedMinor: 800 })
+  expect(await mailsOf(api)).toEqual(['order-refunded', 'order-refunded'])
+})
+
+test('sent twice at once it is one refund', async () => {
+  const { id } = await buyGoods(api)
+  const [item = 0] = await itemsOf(id)
+  const body = { items: [{ id: item, quantity: 1 }], isReturned: true }
+  await Promise.all([refund(id, body), refund(id, body)])
+  const [order] = await api.orders()
+  expect([
+    order?.refundedMinor,
+    order?.items[0]?.refundedQuantity,
+    order?.items[0]?.returnedQuantity,
+  ]).toEqual([200, 1, 1])
+  expect(await mailsOf(api)).toEqual(['order-refunded'])
+})
+
+test('without a choice all that is left goes back, and no stock', async () => {
+  const { id } = await buyGoods(api)
+  const order = (await refund(id)).json()
+  expect(order).toMatchObject({ state: 'refunded', isShippingRefunded: true })
+  expect(order.items[0]).toMatchObject({ refundedQuantity: 3, returnedQuantity: 0 })
+})
+
+test('what Stripe refuses is stored nowhere', async () => {
+  const { id } = await buyGoods(api)
+  const [item = 0] = await itemsOf(id)
+  await api.standIn.control('POST faults', [{ path: '/v1/refunds', status: 500 }])
+  const body = { items: [{ id: item, quantity: 1 }], isReturned: true }
+  expect((await refund(id, body)).statusCode).toBe(503)
+  const [order] = await api.orders()
+  expect(order?.items[0]).toMatchObject({ refundedQuantity: 0, returnedQuantity: 0 })
+  expect(await mailsOf(api)).toEqual([])
+})
+
+test('the files of a refunded release end, those of the others stay', async () => {
+  const shirt = { kind: 'product', title: 'Shirt', quantity: 1, amountMinor: 300 } as const
+  const music = { kind: 'release', title: 'Ember Road', variant: '', quantity: 1, amountMinor: 300 } as const
+  const items = [{ ...music, trackId: api.trackId }, shirt]
+  const { id, path } = await buyGoods(api, { items })
+  const href = (await api.read(path)).releases[0]?.recordings[0]?.files[0]?.href ?? ''
+  expect((await api.visit('GET', href)).statusCode).toBe(200)
+  const [release = 0] = await itemsOf(id)
+  await refund(id, { items: [{ id: release, quantity: 1 }] })
+  expect((await api.read(path)).releases).toEqual([])
+  expect((await api.visit('GET', href)).statusCode).toBe(404)
+})
+
+test('a refund at Stripe itself is mailed once, and stock returns when it is said', async () => {
+  const { id } = await buyGoods(api)
+  const { sessionId } = await api.database.db
+    .selectFrom('orders')
+    .select('sessionId')
+    .executeTakeFirstOrThrow()
+  await api.standIn.control('POST refunds', { session: sessionId, amount: 200 })
+  await api.runOrders()
+  await api.runOrders()
+  expect(await mailsOf(api)).toEqual(['order-refunded'])
+  const [item = 0] = await itemsOf(id)
+  const put = async (quantity: number) =>
+    api.call('POST', `/api/admin/orders/${id}/stock`, { body: { items: [{ id: item, quantity }] } })
+  expect((await put(2)).json().items[0].returnedQuantity).toBe(2)
+  expect((await put(2)).statusCode).toBe(409)
+})
+
+test('after a restore no refund is mailed again', async () => {
+  const { id } = await buyGoods(api)
+  await api.database.db.updateTable('selling').set({ replayFrom: api.clock.now }).execute()
+  await refund(id)
+  expect(await mailsOf(api)).toEqual([])
+  await api.database.db.updateTable('selling').set({ replayFrom: null }).execute()
+})
+
+test('takings by thing are less what was refunded', async () => {
+  const { id } = await buyGoods(api, { isLive: true })
+  await buyGoods(api, { isLive: true, items: [{ variant: 'L', quantity: 1 }] })
+  const [item = 0] = await itemsOf(id)
+  await refund(id, { items: [{ id: item, quantity: 1 }] })
+  const { things } = (await api.call('GET', '/api/admin/selling')).json()
+  expect(things).toEqual([
+    { title: 'Shirt', variant: 'L', currency: 'USD', quantity: 1, amountMinor: 600 },
+    { title: 'Shirt', variant: 'M', currency: 'USD', quantity: 2, amountMinor: 400 },
+  ])
+})

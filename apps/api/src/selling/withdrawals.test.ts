@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { buyGoods, mailsOf } from '../testing/goods-orders.ts'
+import { ADMIN } from '../testing/test-app.ts'
+import { createSellingApp, type SellingApp } from '../testing/selling.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+let api: SellingApp
+beforeAll(async () => void (api = await createSellingApp()))
+beforeEach(() => api.reset())
+afterAll(() => api.close())
+
+async function withdraw(path: string, quantity = 1, fields: object = {}) {
+  const [item] = (await api.read(path)).items
+  const body = { name: 'Ann', email: 'ann@example.org', items: [{ id: item?.id, quantity }], ...fields }
+  return api.visit('POST', `${path}/withdrawals`, body)
+}
+
+describe('a withdrawal (docs/product/selling.md#withdrawal)', () => {
+  test('is stored with its time, confirmed by mail, and told to administrators', async () => {
+    await api.database.db
+      .updateTable('users')
+      .set({ email: 'june@example.org' })
+      .where('username', '=', ADMIN)
+      .execute()
+    const { id, path } = await buyGoods(api)
+    const response = await withdraw(path, 2)
+    const [item] = (await api.read(path)).items
+    const items = [{ id: item?.id, quantity: 2 }]
+    expect([response.statusCode, response.json()]).toEqual([200, { at: api.clock.now.toISOString(), items }])
+    expect(await mailsOf(api)).toEqual(['order-withdrawn', 'withdrawal-notice'])
+    const mails = await api.database.db
+      .selectFrom('mails')
+      .select(['toAddress', 'orderId'])
+      .where('kind', '!=', 'order')
+      .orderBy('id')
+      .execute()
+    expect(mails).toEqual([
+      { toAddress: 'ann@example.org', orderId: id },
+      { toAddress: 'june@example.org', orderId: id },
+    ])
+    const [order] = await api.orders()
+    expect(order?.withdrawals).toEqual([
+      { at: api.clock.now.toISOString(), name: 'Ann', email: 'ann@example.org', items },
+    ])
+    await api.database.db.updateTable('users').set({ email: null }).execute()
+  })
+
+  test('is possible once for each unit', async () => {
+    const { path } = await buyGoods(api)
+    expect((await withdraw(path, 2)).statusCode).toBe(200)
+    expect((await api.read(path)).withdrawable).toMatchObject([{ quantity: 1 }])
+    expect((await withdraw(path, 2)).statusCode).toBe(409)
+    const [one, other] = await Promise.all([withdraw(path), withdraw(path)])
+    expect([one.statusCode, other.statusCode].toSorted()).toEqual([200, 409])
+  })
+
+  test('is refused when the time is over', async () => {
+    const { path } = await buyGoods(api, { parcel: 'sent', completedAt: api.clock.now })
+    api.clock.now = new Date(api.clock.now.getTime() + 29 * DAY_MS)
+    expect((await api.read(path)).withdrawable).toEqual([])
+    expect((await withdraw(path)).statusCode).toBe(409)
+    expect(await mailsOf(api)).toEqual([])
+  })
+
+  test.each([
+    ['an item of another order', { items: [{ id: 2_000_000_000, quantity: 1 }] }, 409],
+    ['nothing', { items: [] }, 400],
+    ['no name', { name: ' ' }, 400],
+    ['no address', { email: 'ann' }, 400],
+  ])('of %s is refused', async (_what, fields, status) => {
+    const { path } = await buyGoods(api)
+    expect((await withdraw(path, 1, fields)).statusCode).toBe(status)
+  })
+
+  test('needs a link that works', async () => {
+    const { path } = await buyGoods(api)
+    const body = { name: 'Ann', email: 'ann@example.org', items: [{ id: 1, quantity: 1 }] }
+    expect((await api.visit('POST', `${path.slice(0, -1)}/withdrawals`, body)).statusCode).toBe(410)
+  })
+})
+
+describe('asking for the link of an order', () => {
+  const ask = async (number: number, email: string) =>
+    api.visit('POST', '/api/order-links', { number, email })
+  const receipts = async () =>
+    (await api.database.db.selectFrom('mails').select('id').where('kind', '=', 'order').execute()).length
+
+  test('mails it if number and address match, and answers the same if not', async () => {
+    const { id } = await buyGoods(api)
+    await api.database.db.deleteFrom('mails').execute()
+    const answers = [await ask(id, 'other@example.com'), await ask(id + 1, 'fan@example.com')]
+    expect(await receipts()).toBe(0)
+    answers.push(await ask(id, 'FAN@example.com'))
+    expect(await receipts()).toBe(1)
+    expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
+    expect(answers[0]?.statusCode).toBe(202)
+  })
+
+  test('mails at most three a day, and is counted by network', async () => {
+    const { id } = await buyGoods(api)
+    await api.database.db.deleteFrom('mails').execute()
+    const statuses = []
+    for (let count = 0; count < 11; count += 1) statuses.push((await ask(id, 'fan@example.com')).statusCode)
+    expect(await receipts()).toBe(3)
+    expect(statuses).toEqual([...Array.from({ length: 10 }, () => 202), 429])
+  })
+})

@@ -1,0 +1,53 @@
+import { DAY } from '@troubadour/domain/event/event-card'
+import type { PublicOrder } from '@troubadour/domain/selling/order'
+import type { Parcel } from '@troubadour/domain/selling/parcel'
+import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
+import { LinkButton } from '@troubadour/ui/forms/button'
+import { useSite } from '../shared/page-context.tsx'
+import { usePageText } from '../shared/use-text.ts'
+import styles from './static-pages.module.css'
+
+/** How far the goods are, with the button to withdraw (docs/product/selling.md#withdrawal). */
+export function OrderDelivery({
+  order: { parcel, withdrawable },
+  path,
+}: {
+  order: PublicOrder
+  path: string
+}) {
+  const text = usePageText()
+  if (!parcel && withdrawable.length === 0) return null
+  return (
+    <div className={styles.delivery}>
+      {parcel && (
+        <>
+          <h2 className={styles.deliveryTitle}>{text('order.deliveryTitle')}</h2>
+          <p className={styles.deliveryState}>
+            <ParcelText parcel={parcel} />
+          </p>
+          {parcel.state === 'sent' && parcel.trackingUrl && (
+            <LinkButton variant="secondary" href={parcel.trackingUrl} rel="noreferrer">
+              {text('order.trackLink')}
+            </LinkButton>
+          )}
+        </>
+      )}
+      {withdrawable.length > 0 && (
+        <LinkButton variant="secondary" href={`${path}/withdraw`}>
+          {text('withdraw.openButton')}
+        </LinkButton>
+      )}
+    </div>
+  )
+}
+
+function ParcelText({ parcel: { state, show, completedAt } }: { parcel: Parcel }) {
+  const text = usePageText()
+  const { timeZone, language } = useSite()
+  const day = completedAt === null ? '' : formatDay(dayAt(toMillis(completedAt), timeZone), DAY, language)
+  if (state === 'packed') return text('order.packedText')
+  if (state === 'sent') return text('order.sentDayText', { day })
+  if (state === 'ready') return text('order.readyText', { show: show ?? '' })
+  if (state === 'collected') return text('order.collectedText', { day })
+  return show === null ? text('order.waitingText') : text('order.pickupText', { show })
+}

@@ -1,0 +1,74 @@
+import { shortPrice } from '@troubadour/domain/merch/currency-format'
+import type { PublicOrder } from '@troubadour/domain/selling/order'
+import { withdrawnOf } from '@troubadour/domain/selling/withdrawal-rules'
+import { useSite } from '../shared/page-context.tsx'
+import { usePageText } from '../shared/use-text.ts'
+import styles from './static-pages.module.css'
+
+type Item = Pick<PublicOrder['items'][number], 'title' | 'variant' | 'quantity'>
+
+/** '2 × Shirt, M'; one is not counted. */
+export function useItemName(): (item: Item) => string {
+  const text = usePageText()
+  return ({ title, variant, quantity }) => {
+    const name = [title || text('selling.tipLabel'), variant].filter(Boolean).join(', ')
+    return quantity === 1 ? name : `${quantity} × ${name}`
+  }
+}
+
+/** What was bought, as it was then, and what it cost. */
+export function OrderLines({ order }: { order: PublicOrder }) {
+  const { items, totalMinor, refundedMinor, currency, state, withdrawals } = order
+  const { shippingMinor, discountMinor, taxMinor, parcel } = order
+  const { language } = useSite()
+  const text = usePageText()
+  const nameOf = useItemName()
+  const priceOf = (minor: number) => shortPrice(minor, currency, language)
+  // All of it went back, as the title says.
+  const hasRefund = refundedMinor > 0 && state === 'paid'
+  const extras = [
+    ...(parcel && parcel.show === null ? [{ label: text('order.shippingLabel'), minor: shippingMinor }] : []),
+    ...(discountMinor > 0 ? [{ label: text('order.discountLabel'), minor: -discountMinor }] : []),
+    ...(taxMinor > 0 ? [{ label: text('order.taxLabel'), minor: taxMinor }] : []),
+  ]
+  return (
+    <table className={styles.variants}>
+      <tbody>
+        {items.map((item) => (
+          <tr key={item.id}>
+            <th scope="row" dir="auto">
+              {nameOf(item)}
+              {hasRefund && item.refundedQuantity > 0 && (
+                <span className={styles.lineNote}>
+                  {text('order.itemRefundedText', { number: item.refundedQuantity })}
+                </span>
+              )}
+              {withdrawnOf(withdrawals, item.id) > 0 && (
+                <span className={styles.lineNote}>
+                  {text('order.itemWithdrawnText', { number: withdrawnOf(withdrawals, item.id) })}
+                </span>
+              )}
+            </th>
+            <td>{priceOf(item.amountMinor)}</td>
+          </tr>
+        ))}
+        {extras.map(({ label, minor }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{priceOf(minor)}</td>
+          </tr>
+        ))}
+        <tr className={styles.total}>
+          <th scope="row">{text('order.totalLabel')}</th>
+          <td>{priceOf(totalMinor)}</td>
+        </tr>
+        {hasRefund && (
+          <tr>
+            <th scope="row">{text('order.refundedLabel')}</th>
+            <td>{priceOf(-refundedMinor)}</td>
+          </tr>
+        )}
+      </tbody>
+    </table>
+  )
+}

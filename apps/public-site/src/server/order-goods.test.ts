@@ -1,0 +1,62 @@
+// @vitest-environment node
+import { mockGoodsOrder, mockOrderItem, mockParcel } from '@troubadour/api-client/mock/shop-seed'
+import type { PublicOrder } from '@troubadour/domain/selling/order'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { startSite } from '../testing/start-site.ts'
+import { startStubApi, type StubApi } from '../testing/stub-api.ts'
+
+const SENT = { state: 'sent', completedAt: '2026-05-20T02:00:00.000Z' } as const
+const SHOW = 'June 3, 2026, Asheville'
+
+let api: StubApi
+let site: Awaited<ReturnType<typeof startSite>>
+beforeAll(async () => {
+  api = await startStubApi()
+  site = await startSite(api.origin)
+})
+afterAll(async () => {
+  await site.app.close()
+  await api.stop()
+})
+
+async function show(parts: Partial<PublicOrder>) {
+  api.orders.set('goods', [200, mockGoodsOrder(parts)])
+  return (await site.app.inject({ url: '/orders/goods' })).body
+}
+
+it('shows quantities, variants, shipping, discount and tax', async () => {
+  const body = await show({ discountMinor: 200, taxMinor: 300 })
+  expect(body).toMatch(/2 × Shirt, M<\/th><td>\$40<.*Ember<\/th><td>\$8\.50</)
+  expect(body).toMatch(
+    /Shipping<\/th><td>\$5<.*Discount<\/th><td>-\$2<.*Tax<\/th><td>\$3<.*Total<\/th><td>\$53\.50</,
+  )
+})
+
+it('shows what of an item was refunded and withdrawn', async () => {
+  const items = [mockOrderItem({ id: 1, kind: 'product', quantity: 3, refundedQuantity: 2 })]
+  const withdrawals = [{ at: SENT.completedAt, items: [{ id: 1, quantity: 1 }] }]
+  const body = await show({ items, withdrawals, refundedMinor: 300 })
+  expect(body).toMatch(/3 × Ember<span[^>]*>2 refunded<\/span><span[^>]*>1 withdrawn</)
+})
+
+it.each([
+  ['that waits', mockParcel(), 'Your order is packed soon.'],
+  ['that is packed', mockParcel({ state: 'packed' }), 'Packed'],
+  // The day in New York.
+  ['that was sent', mockParcel(SENT), 'Sent on May 19, 2026'],
+  ['to fetch', mockParcel({ show: SHOW }), `You fetch it at the show: ${SHOW}`],
+  ['that is ready', mockParcel({ state: 'ready', show: SHOW }), `Ready at the show: ${SHOW}`],
+  ['that was fetched', mockParcel({ ...SENT, state: 'collected', show: SHOW }), 'Fetched on May 19, 2026'],
+])('says of a parcel %s where it is', async (_what, parcel, words) => {
+  expect(await show({ parcel })).toContain(`>${words}<`)
+})
+
+it('links to the parcel, once it is sent', async () => {
+  const trackingUrl = 'https://post.example/1'
+  expect(await show({ parcel: mockParcel({ ...SENT, trackingUrl }) })).toContain(`href="${trackingUrl}"`)
+  expect(await show({ parcel: mockParcel({ state: 'packed', trackingUrl }) })).not.toContain(trackingUrl)
+})
+
+it('offers no withdrawal when there is nothing to withdraw from', async () => {
+  expect(await show({ withdrawable: [] })).not.toContain('Withdraw from contract here')
+})
