@@ -37,6 +37,7 @@ import { deleteExpiredPreviews } from '../site/site-previews.routes.ts'
 import { deleteOldErrors } from '../system/error-counter.ts'
 import { SYSTEM_JOB } from '../system/system-state.ts'
 import { purgeUnconfirmed } from '../subscribers/subscribers.repository.ts'
+import { watchedLinksJob, type WatchDeps } from '../watched-links/watched-links-job.ts'
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -46,7 +47,7 @@ const HOURLY = {
   timeoutMs: 30 * MINUTE_MS,
 }
 
-interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSite'> {
+interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSite'>, Pick<WatchDeps, 'asking'> {
   log: FastifyBaseLogger
   mail: MailService
   erasures: Erasures
@@ -61,6 +62,8 @@ interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSit
   secretBox: SecretBox
   /** The public address of the site; null when the server knows none. */
   siteOrigin: string | null
+  /** The address at which visitors reach the site, if it is known to be public. */
+  publicOrigin: string | undefined
 }
 
 /** All background jobs of the API. */
@@ -79,6 +82,8 @@ export function composeJobs({
   connections,
   secretBox,
   siteOrigin,
+  publicOrigin,
+  asking,
 }: JobDeps): Job[] {
   const readCopies = () => connections.current().copies
   const loadStripe = async () => {
@@ -93,6 +98,7 @@ export function composeJobs({
     mediaMoveJob({ db, now, connections, drawnFolder: SHARE_FOLDER }),
     stripeWebhookJob({ ...{ db, now, secretBox, siteOrigin }, loadStripe }),
     ordersJob({ ...{ db, now, log, loadStripe }, outbox: mail.outbox }),
+    watchedLinksJob({ ...{ db, now, readSite, publicOrigin }, outbox: mail.outbox, ...(asking && { asking }) }),
     recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),
     { ...HOURLY, name: ERASURES_JOB, run: done(() => keepErasures(db, backups.folder, readCopies())) },
     { ...HOURLY, name: 'catalogue', run: () => readCatalogue(readSync()) },

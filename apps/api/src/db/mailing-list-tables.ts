@@ -18,6 +18,7 @@ export type MailKind =
   | 'download'
   | 'order'
   | 'daily-digest'
+  | 'dead-link'
   | AccountMailKind
 
 /**

@@ -2,6 +2,7 @@ import { dayAt } from '@troubadour/domain/time/zoned-time'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { DAILY_DIGEST } from './digest-note.ts'
+import { mailAdministrators } from './mail-administrators.ts'
 import type { MailOutbox } from './mail-outbox.ts'
 
 interface DigestInput {
@@ -27,14 +28,6 @@ export async function queueDigest(db: Db, { outbox, problems, timeZone, now }: D
       .where(sql<boolean>`state is distinct from ${JSON.stringify({ day })}::jsonb`)
       .executeTakeFirstOrThrow()
     if (numUpdatedRows === 0n) return
-    const users = await trx
-      .selectFrom('users')
-      .select(['id', 'email'])
-      .where('email', 'is not', null)
-      .execute()
-    const mails = users.map(
-      ({ id, email }) => ({ kind: DAILY_DIGEST, userId: id, toAddress: email }) as const,
-    )
-    await outbox.add(trx, mails, now)
+    await mailAdministrators(trx, outbox, DAILY_DIGEST, now)
   })
 }

@@ -113,6 +113,8 @@ export interface MailService {
   makeReceipt: (orderId: number, now: Date) => Promise<ReceiptParts>
   /** What is wrong with the site now. */
   makeDigest: () => Promise<DigestParts>
+  /** The dead ticket links of shows that are very soon. */
+  makeDeadLinks: () => Promise<DigestParts>
 }
 
 const NO_MAIL_MESSAGE = 'Mail is not set up yet. The page Connections has the form for it.'

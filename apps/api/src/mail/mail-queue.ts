@@ -51,7 +51,7 @@ export async function claimMails(
         kind in ('test', 'download') or orders.email is not null or coalesce((subscriptions.state = 'confirmed') = (kind <> 'confirmation'), false)
           or exists (select from users where users.id = user_id
             and mails.created_at > ${new Date(now.getTime() - ACCOUNT_MAIL_LIFE_MS)}
-            and to_address = case when kind in ('password-reset', 'daily-digest') then users.email
+            and to_address = case when kind in ('password-reset', 'daily-digest', 'dead-link') then users.email
               when kind = 'address' then users.pending_email end)
           or kind = 'invitation' and exists (select from account_links as link
             where link.kind = mails.kind and link.user_id = mails.user_id and link.email = to_address

@@ -9,6 +9,7 @@ import { site } from './baseline/site.ts'
 import { goods } from './goods.ts'
 import { paymentEvents } from './payment-events.ts'
 import { selling } from './selling.ts'
+import { watchedLinks } from './watched-links.ts'
 
 /**
  * The whole schema before the first release. It has the name of the last step that led to it, so that a database at
@@ -210,6 +211,9 @@ export const migrations: Record<string, Migration> = {
   },
   '0080-goods': {
     up: async (db) => void (await goods.execute(db)),
+  },
+  '0081-watched-links': {
+    up: async (db) => void (await watchedLinks.execute(db)),
   },
 }
 
