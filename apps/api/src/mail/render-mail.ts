@@ -37,7 +37,8 @@ export type MailContent =
   | { kind: 'announcement' | 'welcome' | 'test'; parts: AnnouncementInput }
   | ({ kind: 'download' } & DownloadMailParts)
   | ({ kind: 'order' } & ReceiptParts)
-  | ({ kind: 'daily-digest' | 'dead-link' } & DigestParts)
+  | ({ kind: 'daily-digest' } & DigestParts)
+  | ({ kind: 'dead-link' } & DigestParts)
   | ({ kind: AccountMailKind } & AccountMailParts)
 
 export interface CardContext {

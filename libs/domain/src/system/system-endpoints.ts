@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import * as auth from '../auth/auth.ts'
 import { adminRead, adminWrite, endpointGroup } from '../schema/endpoint-group.ts'
-import { errors, message } from '../schema/endpoint-schemas.ts'
+import { byId, errors, message } from '../schema/endpoint-schemas.ts'
 import * as backups from './backups.ts'
 import * as system from './system.ts'
 import * as deadLinks from '../watched-links/dead-link.ts'
@@ -41,7 +41,7 @@ export const systemEndpoints = endpointGroup({
       ...adminWrite('POST', '/api/admin/dead-links/{id}/mute'),
       summary: 'Call a dead link fine',
       description: 'It is not watched again until its address changes.',
-      params: idParams,
+      params: byId,
       responses: { 200: message, ...errors(404) },
     },
     listBackups: {

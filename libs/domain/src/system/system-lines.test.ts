@@ -41,6 +41,7 @@ const FACTS: SystemFacts = {
   printful: { way: 'store', syncedAt: daysFromNow(-0.1), problem: null },
   jobs: [{ name: 'clean-up', failedRuns: 0, problem: null, nextAt: NOW }],
   errors: { count: 0, lastAt: null },
+  links: { areWatched: true, dead: [] },
   clockAheadMs: 12,
 }
 
