@@ -47,7 +47,8 @@ const HOURLY = {
   timeoutMs: 30 * MINUTE_MS,
 }
 
-interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSite'>, Pick<WatchDeps, 'asking'> {
+interface JobDeps
+  extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSite'>, Pick<WatchDeps, 'asking'> {
   log: FastifyBaseLogger
   mail: MailService
   erasures: Erasures
@@ -98,7 +99,11 @@ export function composeJobs({
     mediaMoveJob({ db, now, connections, drawnFolder: SHARE_FOLDER }),
     stripeWebhookJob({ ...{ db, now, secretBox, siteOrigin }, loadStripe }),
     ordersJob({ ...{ db, now, log, loadStripe }, outbox: mail.outbox }),
-    watchedLinksJob({ ...{ db, now, readSite, publicOrigin }, outbox: mail.outbox, ...(asking && { asking }) }),
+    watchedLinksJob({
+      ...{ db, now, readSite, publicOrigin },
+      outbox: mail.outbox,
+      ...(asking && { asking }),
+    }),
     recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),
     { ...HOURLY, name: ERASURES_JOB, run: done(() => keepErasures(db, backups.folder, readCopies())) },
     { ...HOURLY, name: 'catalogue', run: () => readCatalogue(readSync()) },

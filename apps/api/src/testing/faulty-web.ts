@@ -1,6 +1,13 @@
 import { once } from 'node:events'
 import { Agent, createServer, type ClientRequestArgs, type RequestListener } from 'node:http'
-import { connect, createServer as createListener, isIP, type AddressInfo, type Server, type Socket } from 'node:net'
+import {
+  connect,
+  createServer as createListener,
+  isIP,
+  type AddressInfo,
+  type Server,
+  type Socket,
+} from 'node:net'
 import type { AskDeps } from '../watched-links/ask-link.ts'
 import { isPublicAddress, KNOWN_NAME } from '../shared/outside-host.ts'
 
@@ -47,7 +54,10 @@ export async function startFaultyWeb(names: Names = {}) {
   }
 
   class LeadingAgent extends Agent {
-    override createConnection(options: ClientRequestArgs, done?: (error: Error | null, socket: Socket) => void) {
+    override createConnection(
+      options: ClientRequestArgs,
+      done?: (error: Error | null, socket: Socket) => void,
+    ) {
       const host = options.host ?? ''
       const lead = (address: string) => {
         const socket = connect(portOf(isPublicAddress(address) ? web : inside), '127.0.0.1')
@@ -58,7 +68,8 @@ export async function startFaultyWeb(names: Names = {}) {
       if (isIP(host)) return lead(host)
       let socket: Socket | undefined
       // As a connection without a guard would look the name up.
-      const find = options.lookup ?? ((_name, _options, found) => void lookup(host).then((all) => found(null, all)))
+      const find =
+        options.lookup ?? ((_name, _options, found) => void lookup(host).then((all) => found(null, all)))
       find(host, { all: true }, (_error, found) => {
         const [first] = Array.isArray(found) ? found : []
         socket = lead(first?.address ?? '')
@@ -107,12 +118,16 @@ function answer(answers: Map<string, number>, ...[request, response]: Parameters
     'cut-off': () => void request.socket.destroy(),
     garbage: () => void request.socket.end('This is not HTTP\r\n\r\n'),
     switch: () =>
-      void request.socket.write('HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n'),
+      void request.socket.write(
+        'HTTP/1.1 101 Switching Protocols\r\nUpgrade: x\r\nConnection: Upgrade\r\n\r\n',
+      ),
     endless: () => void writeOn(response.writeHead(200), 'x'.repeat(65_536)),
     'endless-head': () => void writeOn(request.socket, `HTTP/1.1 200 OK\r\n${'x: y\r\n'.repeat(5000)}`),
     loop: () => void response.writeHead(REDIRECT, { location: url.pathname }).end(),
     hops: () =>
-      void response.writeHead(REDIRECT, { location: rest === '1' ? '/200' : `/hops/${Number(rest) - 1}` }).end(),
+      void response
+        .writeHead(REDIRECT, { location: rest === '1' ? '/200' : `/hops/${Number(rest) - 1}` })
+        .end(),
     to: () => void response.writeHead(REDIRECT, { location: url.searchParams.get('url') ?? '' }).end(),
   }
   faults[name]?.()

@@ -79,7 +79,13 @@ const unanswered: RecordResolver = {
 export async function createTestApp(
   options: Pick<
     Partial<AppOptions>,
-    'printfulParts' | 'checkHost' | 'asking' | 'recordResolver' | 'makeBackup' | 'isAudioAvailable' | 'readFile'
+    | 'printfulParts'
+    | 'checkHost'
+    | 'asking'
+    | 'recordResolver'
+    | 'makeBackup'
+    | 'isAudioAvailable'
+    | 'readFile'
   > & {
     env?: Partial<AppOptions['env']>
     /** The mail server of the environment. */

@@ -34,16 +34,20 @@ test.each<[status: number, outcome: string]>([
   [304, 'alive'],
   [404, 'dead'],
   [410, 'dead'],
-  ...[400, 401, 402, 403, 405, 406, 418, 429, 451, 500, 502, 503, 504].map(
-    (status): [number, string] => [status, 'cannot-tell'],
-  ),
+  ...[400, 401, 402, 403, 405, 406, 418, 429, 451, 500, 502, 503, 504].map((status): [number, string] => [
+    status,
+    'cannot-tell',
+  ]),
 ])('an answer with status %i is %s', async (status, outcome) => {
   expect(await askPath(`/${status}`)).toEqual({ outcome, status: String(status) })
 })
 
 test('a host that no name server knows is dead', async () => {
   expect(await ask('http://gone.hollowpine.org/')).toEqual({ outcome: 'dead', status: 'unknown host' })
-  expect(await askPath(to('http://gone.hollowpine.org/'))).toEqual({ outcome: 'dead', status: 'unknown host' })
+  expect(await askPath(to('http://gone.hollowpine.org/'))).toEqual({
+    outcome: 'dead',
+    status: 'unknown host',
+  })
 })
 
 test('while no name is known, as without the internet, nothing can be told', async () => {
@@ -85,7 +89,12 @@ test.each(['ftp://a.hollowpine.org/', 'file:///etc/passwd', 'javascript:alert(1)
 
 const PRIVATE = [
   ...['http://127.0.0.1/', 'http://127.1/', 'http://2130706433/', 'http://[::1]/', 'http://0.0.0.0/'],
-  ...['http://169.254.169.254/latest/meta-data', 'http://[fe80::1]/', 'http://10.1.2.3/', 'http://[fd00::1]/'],
+  ...[
+    'http://169.254.169.254/latest/meta-data',
+    'http://[fe80::1]/',
+    'http://10.1.2.3/',
+    'http://[fd00::1]/',
+  ],
   ...['http://[::ffff:127.0.0.1]/', 'http://[::ffff:169.254.169.254]/', 'http://[64:ff9b::7f00:1]/'],
   ...['http://inside.hollowpine.org/', 'http://half-inside.hollowpine.org/', `http://${PUBLIC_ADDRESS}:22/`],
 ]

@@ -69,7 +69,9 @@ export function createAskLink({ pause, timeoutMs = TIMEOUT_MS, ...deps }: AskDep
 function answerOfError(error: unknown): LinkAnswer {
   if (!(error instanceof OutsideHostError)) return cannotTell('no answer')
   if (error.reason === 'name-not-found') return { outcome: 'dead', status: UNKNOWN_HOST }
-  return cannotTell(error.reason === 'cannot-tell' ? 'no answer of the name servers' : 'an address that is not public')
+  return cannotTell(
+    error.reason === 'cannot-tell' ? 'no answer of the name servers' : 'an address that is not public',
+  )
 }
 
 /** Sends a GET request, and closes the connection at the end of the answer's head. */

@@ -33,7 +33,11 @@ export async function readUses({ db, now, readSite }: LinkDeps): Promise<Watched
 
 async function readPages(db: Db) {
   const shown = await ownPages.list(db, { where: { isVisible: true } })
-  const rendered = await db.selectFrom('ownPages').select(['id', 'html']).where('isVisible', '=', true).execute()
+  const rendered = await db
+    .selectFrom('ownPages')
+    .select(['id', 'html'])
+    .where('isVisible', '=', true)
+    .execute()
   const htmlOf = new Map(rendered.map(({ id, html }) => [id, html]))
   return shown.map((page) => ({ ...page, html: htmlOf.get(page.id) ?? '' }))
 }

@@ -124,7 +124,9 @@ function linkLines({ links: { areWatched, dead } }: SystemFacts): SystemLine[] {
   const title = 'Links'
   const base = { name: 'links', title } as const
   if (!areWatched)
-    return [line({ ...base, state: 'off', sentence: 'The site has no public address, so no link is watched.' })]
+    return [
+      line({ ...base, state: 'off', sentence: 'The site has no public address, so no link is watched.' }),
+    ]
   if (dead.length === 0)
     return [line({ ...base, state: 'ok', sentence: 'No link that is watched leads nowhere.' })]
   return dead.slice(0, LINK_LINES_MAX).map((link) =>

@@ -42,8 +42,7 @@ export function deadLinkText({ url, status, uses }: Pick<DeadLink, 'url' | 'stat
   // The schema requires one.
   const what = TEXTS[use!.kind](use!.title)
   const also = others.length > 0 ? `, used ${others.length + 1} times,` : ''
-  const why =
-    status === UNKNOWN_HOST ? 'no name server knows its host' : `the answer is ${status}`
+  const why = status === UNKNOWN_HOST ? 'no name server knows its host' : `the answer is ${status}`
   return `${what}${also} leads nowhere: ${why} (${url}).`
 }
 

@@ -31,7 +31,11 @@ interface LinkFinding {
 }
 
 /** The state of a link after it was asked. What cannot be told changes nothing of what was found. */
-export function afterCheck({ state, firstDeadAt }: LinkFinding, outcome: LinkOutcome, now: Date): LinkFinding {
+export function afterCheck(
+  { state, firstDeadAt }: LinkFinding,
+  outcome: LinkOutcome,
+  now: Date,
+): LinkFinding {
   if (outcome === 'alive') return { state: 'alive', firstDeadAt: null }
   if (outcome === 'cannot-tell') return { state: firstDeadAt ? state : 'cannot-tell', firstDeadAt }
   if (!firstDeadAt) return { state: 'suspected', firstDeadAt: now }
