@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockLine } from '@troubadour/api-client/mock/system-resolvers'
 import type { DeadLink } from '@troubadour/domain/watched-links/dead-link'
@@ -11,7 +11,7 @@ const deadLink = (...uses: DeadLink['uses']): DeadLink => ({
 })
 const SHOW = { kind: 'show', id: 2, title: 'Riverside Stage' } as const
 const SENTENCE = `The ticket link of ‘Riverside Stage’ leads nowhere: the answer is 404 (${URL}).`
-const IS_FINE = { name: `It is fine: ${URL}` }
+const IS_FINE = { name: /^It is fine/ }
 
 it.each(['/admin/events/2', '/admin/events/2/edit'])(
   'is told at its show, at %s, and called fine there',
@@ -21,7 +21,7 @@ it.each(['/admin/events/2', '/admin/events/2/edit'])(
     await user.click(screen.getByRole('button', IS_FINE))
     ;(await findToast('Success')).getByText('Nobody is told of this link again, until it changes.')
     expect(data.deadLinks).toEqual([])
-    expect(screen.queryByText(SENTENCE)).toBeNull()
+    await waitFor(() => expect(screen.queryByText(SENTENCE)).toBeNull())
   },
 )
 
@@ -45,9 +45,10 @@ const LINE = mockLine({
 it('is on the dashboard, with the way to its show', async () => {
   const { name, sentence, advice, to } = LINE
   renderAdmin('/admin', { problems: [{ name, sentence, advice, to: to ?? '' }] })
-  const row = (await screen.findByText(SENTENCE)).closest('li')
-  // The sentence is in a row.
-  expect(within(row!).getByRole('link', { name: 'Open the show' }).getAttribute('href')).toBe(to)
+  const row = within(await screen.findByRole('region', { name: 'Today' }))
+  await row.findByText(SENTENCE)
+  const links = await row.findAllByRole('link', { name: 'Open the show' })
+  expect(links.map((link) => link.getAttribute('href'))).toContain(to)
 })
 
 it('is a line of System, and called fine there', async () => {
