@@ -15,7 +15,7 @@ import {
   type LinkDeps,
 } from './watched-links.repository.ts'
 
-export const WATCHED_LINKS_JOB = 'watched-links'
+const WATCHED_LINKS_JOB = 'watched-links'
 const MINUTE_MS = 60 * 1000
 
 export interface WatchDeps extends LinkDeps {

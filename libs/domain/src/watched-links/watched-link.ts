@@ -9,9 +9,8 @@ export const URGENT_DAYS = 2
 /** How often links are asked, in seconds (docs/product/constants.md#system-limits). */
 export const CHECKED_EVERY_S = { urgent: 3 * 3600, soon: 24 * 3600, other: 7 * 24 * 3600 } as const
 
-export const LINK_STATES = ['new', 'alive', 'cannot-tell', 'suspected', 'dead'] as const
 /** 'suspected': found dead once; 'cannot-tell': it may work for visitors. */
-export type LinkState = (typeof LINK_STATES)[number]
+export type LinkState = 'new' | 'alive' | 'cannot-tell' | 'suspected' | 'dead'
 export type LinkOutcome = Extract<LinkState, 'alive' | 'cannot-tell' | 'dead'>
 
 /** 404 and 410; other refusals may concern programs only, and other failures end by themselves. */
