@@ -55,6 +55,8 @@ import { measureClock } from './system/measure-clock.ts'
 import { addRoutes } from './composition/compose-routes.ts'
 import { createSenderDomain } from './composition/sender-domain.ts'
 import type { RecordResolver } from './mail/domain-check/domain-records.ts'
+import type { AskDeps } from './watched-links/ask-link.ts'
+import { listDeadLinks } from './watched-links/watched-links.repository.ts'
 
 const SERVER_OPTIONS = {
   // Slow senders are disconnected within 5 s; `connectionsCheckingInterval` is how often Node checks.
@@ -83,6 +85,8 @@ export interface AppOptions {
   checkHost?: CheckHost
   /** Replaces the name servers, for the records of the domain that mails come from. */
   recordResolver?: RecordResolver
+  /** Replaces parts of the requests for watched links. */
+  asking?: Partial<AskDeps>
   /** Needed for backups every night. */
   workOnBackup?: WorkOnBackup
   /** Needed to remove the demo content. */
@@ -185,6 +189,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   errors.watch(app)
   const systemDeps = (): SystemDeps => ({
     ...{ db, env, now, errors, measureClock },
+    readDeadLinks: () => listDeadLinks({ db, now, readSite }),
     jobNames: jobs.map(({ name }) => name),
     connected: connections.current(),
   })
@@ -198,6 +203,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const mail = composeMail({
     ...{ db, now, readConfig: () => connections.current().mail, origins: env.mailOrigins },
     ...{ appSecrets, readSite, readProblems },
+    readUrgentLinks: () => listDeadLinks({ db, now, readSite }, 'urgent'),
     async readMailbox(from) {
       if (from === 'database') await connections.reload()
       return connections.current().mailbox
@@ -212,6 +218,8 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     backups: env.backups,
     lookUp: lookUpNow,
     ...{ connections, secretBox, siteOrigin: env.mailOrigins.linkOrigin },
+    publicOrigin: env.publicOrigin,
+    ...(options.asking && { asking: options.asking }),
   })
   app.decorate('jobs', jobs)
 

@@ -1,4 +1,5 @@
 import { CONNECTIONS_PATH } from '@troubadour/domain/connections/connection-names'
+import { PATHS } from '@troubadour/domain/address/paths'
 import type { SystemProblem } from '@troubadour/domain/system/system'
 import { SYSTEM_PATH } from '@troubadour/domain/system/system-values'
 import { AlertIcon } from '@troubadour/ui/pictures/icon'
@@ -20,13 +21,26 @@ const OF_SYSTEM: readonly string[] = [
   ...['public-host', 'admin-host', 'disk', 'mail', 'errors', 'clock', 'version'],
 ]
 
+const ACTIONS: readonly [path: string, label: string][] = [
+  [CONNECTIONS_PATH, 'See Connections'],
+  [SYSTEM_PATH, 'See System'],
+  [PATHS.adminSite, 'Open the site settings'],
+  [PATHS.adminEvents, 'Open the show'],
+  [PATHS.adminMusic, 'Open the release'],
+  [PATHS.adminPosts, 'Open the post'],
+  [PATHS.adminPages, 'Open the page'],
+]
+
 /** @param hasMailRow whether another row says what is the matter with mail */
 export function systemMatters(problems: readonly SystemProblem[], hasMailRow: boolean): Matter[] {
   return problems
-    .filter(({ name }) => OF_SYSTEM.includes(name) && !(name === 'mail' && hasMailRow))
+    .filter(
+      ({ name }) =>
+        (OF_SYSTEM.includes(name) || name.startsWith('link-')) && !(name === 'mail' && hasMailRow),
+    )
     .map(({ name, sentence, advice, to }) => ({
       ...{ key: name, icon: <AlertIcon />, tone: 'trouble', sentence },
       remark: advice ?? undefined,
-      action: { label: to === CONNECTIONS_PATH ? 'See Connections' : 'See System', to },
+      action: { label: ACTIONS.find(([path]) => to.startsWith(path))?.[1] ?? 'See System', to },
     }))
 }

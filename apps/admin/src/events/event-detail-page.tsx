@@ -7,6 +7,7 @@ import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Card } from '@troubadour/ui/cards/card'
 import { ExternalLinkIcon } from '@troubadour/ui/pictures/icon'
 import { ContentActions } from '../shared/content/content-actions.tsx'
+import { DeadLinks } from '../shared/dead-links/dead-links.tsx'
 import { ItemById } from '../shared/content/item-by-id.tsx'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
 import { useSiteClock } from '../shared/time/moment.tsx'
@@ -43,6 +44,7 @@ export function EventDetailPage() {
           >
             <EventBadges event={event} />
           </PageHeading>
+          <DeadLinks of={{ kind: 'show', id: event.id }} />
           <EventDetail key={event.id} event={event} />
         </>
       )}

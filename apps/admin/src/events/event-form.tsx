@@ -14,6 +14,7 @@ import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { TextArea, TextField, UrlField } from '@troubadour/ui/forms/fields'
 import { contentForms, type ContentFormProps } from '../shared/content/content-forms.tsx'
+import { DeadLinks } from '../shared/dead-links/dead-links.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
@@ -72,6 +73,7 @@ function EventForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<
           <EventCardPreview draft={typed} />
         </div>
         <Card className={styles.rest}>
+          {stored && <DeadLinks of={{ kind: 'show', id: stored.id }} />}
           <RestFields form={form} draft={draft} />
           <EventSwitches form={form} event={typed} stored={stored} />
         </Card>

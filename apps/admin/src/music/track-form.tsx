@@ -11,6 +11,7 @@ import { completeLink, spotifyEmbedUrl } from '@troubadour/domain/links/web-text
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { TextArea, TextField, UrlField } from '@troubadour/ui/forms/fields'
+import { DeadLinks } from '../shared/dead-links/dead-links.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import type { Editing } from '../shared/editing/use-editing-form.ts'
@@ -183,6 +184,7 @@ function TrackFields({
       </div>
       <div className={styles.column}>
         <TextArea rows={4} {...textField(form, 'description')} />
+        {stored && <DeadLinks of={{ kind: 'release', id: stored.id }} />}
         <UrlField
           required={needs('spotifyEmbedUrl')}
           {...textField(form, 'spotifyEmbedUrl', spotifyEmbedUrl)}

@@ -38,6 +38,7 @@ import { deleteExpiredPreviews } from '../site/site-previews.routes.ts'
 import { deleteOldErrors } from '../system/error-counter.ts'
 import { SYSTEM_JOB } from '../system/system-state.ts'
 import { purgeUnconfirmed } from '../subscribers/subscribers.repository.ts'
+import { watchedLinksJob, type WatchDeps } from '../watched-links/watched-links-job.ts'
 
 const MINUTE_MS = 60 * 1000
 const DAY_MS = 24 * 60 * MINUTE_MS
@@ -47,7 +48,8 @@ const HOURLY = {
   timeoutMs: 30 * MINUTE_MS,
 }
 
-interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSite'> {
+interface JobDeps
+  extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSite'>, Pick<WatchDeps, 'asking'> {
   log: FastifyBaseLogger
   mail: MailService
   erasures: Erasures
@@ -62,6 +64,8 @@ interface JobDeps extends Pick<RouteDeps, 'db' | 'now' | 'mediaStore' | 'readSit
   secretBox: SecretBox
   /** The public address of the site; null when the server knows none. */
   siteOrigin: string | null
+  /** The address at which visitors reach the site, if it is known to be public. */
+  publicOrigin: string | undefined
 }
 
 /** All background jobs of the API. */
@@ -80,6 +84,8 @@ export function composeJobs({
   connections,
   secretBox,
   siteOrigin,
+  publicOrigin,
+  asking,
 }: JobDeps): Job[] {
   const readCopies = () => connections.current().copies
   const loadStripe = async () => {
@@ -95,6 +101,11 @@ export function composeJobs({
     stripeWebhookJob({ ...{ db, now, secretBox, siteOrigin }, loadStripe }),
     publishJob({ db, now }),
     ordersJob({ ...{ db, now, log, loadStripe, readSite }, outbox: mail.outbox }),
+    watchedLinksJob({
+      ...{ db, now, readSite, publicOrigin },
+      outbox: mail.outbox,
+      ...(asking && { asking }),
+    }),
     recordingsJob({ db, now, mediaStore, readSite, log, deleteFiles: deleteMedia }),
     { ...HOURLY, name: ERASURES_JOB, run: done(() => keepErasures(db, backups.folder, readCopies())) },
     { ...HOURLY, name: 'catalogue', run: () => readCatalogue(readSync()) },

@@ -9,6 +9,7 @@ import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
 import type { SystemProblem } from '@troubadour/domain/system/system'
+import { deadLinkText, type DeadLink } from '@troubadour/domain/watched-links/dead-link'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { createDownloadLinks } from '../audio/download-links.ts'
 import { addAccountLink, renewInvitation } from '../auth/account-links.ts'
@@ -52,11 +53,14 @@ interface MailParts {
   readSite: () => Promise<SiteSettings>
   /** What is wrong with the site. */
   readProblems: () => Promise<SystemProblem[]>
+  /** The dead ticket links of shows that are very soon. */
+  readUrgentLinks: () => Promise<DeadLink[]>
   readMailbox: MailService['readMailbox']
 }
 
 export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailService {
-  const { origins, appSecrets, readSite, readProblems, readMailbox } = parts
+  const { origins, appSecrets, readSite, readProblems, readUrgentLinks, readMailbox } = parts
+  const dashboard = `${origins.adminOrigin ?? ''}${PATHS.admin}`
   const links = createMailLinks(origins.linkOrigin ?? '', appSecrets)
   const readCard: ReadCard = (card, context) => readMailCard(db, card, context)
   const outbox = createMailOutbox({ now, readConfig, links, readSite, readCard })
@@ -103,7 +107,10 @@ export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailS
       const problems = (await readProblems()).map(({ sentence, advice }) =>
         advice ? `${sentence} ${advice}` : sentence,
       )
-      return { problems, url: `${origins.adminOrigin ?? ''}${PATHS.admin}` }
+      return { problems, url: dashboard }
+    },
+    async makeDeadLinks() {
+      return { problems: (await readUrgentLinks()).map(deadLinkText), url: dashboard }
     },
   }
 }

@@ -93,6 +93,7 @@ import { createErasures } from '../mail/erasures.ts'
 import { systemRoutes } from '../system/system.routes.ts'
 import { uploadRoutes } from '../uploads/uploads.routes.ts'
 import { videoRoutes } from '../video/video.routes.ts'
+import { watchedLinkRoutes } from '../watched-links/watched-links.routes.ts'
 
 interface Parts extends Omit<RouteDeps, 'outbox' | 'erasures'> {
   env: Env
@@ -256,5 +257,6 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   })
   jobRoutes(app, deps, jobNames)
   systemRoutes(app, { ...deps, readLines: readSystemLines, lookUp, jobNames, beforeRetry })
+  watchedLinkRoutes(app, deps)
   backupRoutes(app, { ...deps, backups: env.backups })
 }

@@ -1,5 +1,7 @@
 import { wrongRecords } from '@troubadour/domain/connections/mail-domain-summary'
+import { isLookedUp } from '@troubadour/domain/system/host-line'
 import type { SystemFacts } from '@troubadour/domain/system/system-facts'
+import type { DeadLink } from '@troubadour/domain/watched-links/dead-link'
 import { sql } from 'kysely'
 import { buildInfo } from '@troubadour/server/health'
 import { BACKUP_JOB, backupProblem, jobStateOf } from '../backup/backup-state.ts'
@@ -30,6 +32,7 @@ export interface SystemDeps {
   connected: Connected
   errors: Pick<ErrorCounter, 'flush'>
   measureClock: (db: Db) => Promise<number>
+  readDeadLinks: () => Promise<DeadLink[]>
 }
 
 /** The version that runs: that of the installed site, or else of this program; null from source. */
@@ -91,6 +94,7 @@ export async function readSystem({
     printful: await readPrintful(db, connected),
     jobs,
     errors: numbers.errors,
+    links: { areWatched: isLookedUp(env.publicOrigin), dead: await deps.readDeadLinks() },
     clockAheadMs: await deps.measureClock(db),
   }
 }

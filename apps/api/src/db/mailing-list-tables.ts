@@ -22,6 +22,7 @@ export type MailKind =
   | OrderNewsKind
   | 'withdrawal-notice'
   | 'daily-digest'
+  | 'dead-link'
   | AccountMailKind
 
 /**

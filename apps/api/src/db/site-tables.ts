@@ -3,6 +3,7 @@ import type { TrialStep } from '@troubadour/domain/connections/trial'
 import type { LegalPageName } from '@troubadour/domain/legal/legal'
 import type { Setup } from '@troubadour/domain/setup/setup'
 import type { SiteSettings } from '@troubadour/domain/site/site'
+import type { LinkState } from '@troubadour/domain/watched-links/watched-link'
 import type { ColumnType, Generated, JSONColumnType, Selectable } from 'kysely'
 
 /** A secret of a connection. */
@@ -54,6 +55,22 @@ export interface SiteTables {
     version: number
     /** 'copied': it is in the new place, and was compared. */
     outcome: 'copied' | 'deleted'
+  }
+  /** Links that visitors see, with what was found of them (docs/product/states.md#watched-links). */
+  watchedLinks: {
+    id: Generated<number>
+    url: string
+    /** How often it is asked, in seconds. */
+    everyS: number
+    state: Generated<LinkState>
+    /** Null unless it was found dead, and not alive since. */
+    firstDeadAt: Date | null
+    checkedAt: Date | null
+    lastStatus: string | null
+    /** When an administrator called it fine: it is not asked again. */
+    mutedAt: Date | null
+    /** When a mail of its own told administrators. */
+    mailedAt: Date | null
   }
   siteSettings: {
     /** Always true: the table has one row. */

@@ -1,12 +1,12 @@
+import type { MailKind } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'
-import type { DAILY_DIGEST } from './digest-note.ts'
 import type { MailOutbox } from './mail-outbox.ts'
 
 /** Queues a mail to each administrator with an address, if administrators can be mailed. */
 export async function mailAdministrators(
   trx: Db,
   outbox: MailOutbox,
-  mail: { kind: typeof DAILY_DIGEST | 'withdrawal-notice'; orderId?: number },
+  mail: { kind: Extract<MailKind, 'daily-digest' | 'dead-link' | 'withdrawal-notice'>; orderId?: number },
   now: Date,
 ): Promise<void> {
   if (!outbox.mailsAdministrators) return

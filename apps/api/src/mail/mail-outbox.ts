@@ -122,6 +122,8 @@ export interface MailService {
   makeOrderNews: (order: { orderId: number; mailedAt: Date }, now: Date) => Promise<OrderNewsParts>
   /** What is wrong with the site now. */
   makeDigest: () => Promise<DigestParts>
+  /** The dead ticket links of shows that are very soon. */
+  makeDeadLinks: () => Promise<DigestParts>
 }
 
 const NO_MAIL_MESSAGE = 'Mail is not set up yet. The page Connections has the form for it.'

@@ -52,7 +52,7 @@ export async function claimMails(
         kind in ('test', 'download') or orders.email is not null and user_id is null or coalesce((subscriptions.state = 'confirmed') = (kind <> 'confirmation'), false)
           or exists (select from users where users.id = user_id
             and mails.created_at > ${new Date(now.getTime() - ACCOUNT_MAIL_LIFE_MS)}
-            and to_address = case when kind in ('password-reset', 'daily-digest') then users.email
+            and to_address = case when kind in ('password-reset', 'daily-digest', 'dead-link') then users.email
               when kind = 'address' then users.pending_email end)
           or kind = 'withdrawal-notice' and exists (select from users where users.id = user_id and users.email = to_address)
           or kind = 'invitation' and exists (select from account_links as link

@@ -6,7 +6,7 @@ import { DEFAULT_TEXTS, textsOf } from '@troubadour/domain/texts/site-texts'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'
 import { accountMailNote, isAccountMail, type AccountMailParts } from './account-mails.ts'
-import { DAILY_DIGEST, digestNote, type DigestParts } from './digest-note.ts'
+import { DAILY_DIGEST, DEAD_TICKET_LINK, deadLinkNote, digestNote, type DigestParts } from './digest-note.ts'
 import {
   cardHtml,
   heading,
@@ -40,6 +40,7 @@ export type MailContent =
   | ({ kind: 'order' } & ReceiptParts)
   | ({ kind: OrderMailKind } & OrderNewsParts)
   | ({ kind: 'daily-digest' } & DigestParts)
+  | ({ kind: 'dead-link' } & DigestParts)
   | ({ kind: AccountMailKind } & AccountMailParts)
 
 export interface CardContext {
@@ -97,7 +98,7 @@ export function isOfList(kind: MailKind): boolean {
 }
 
 function isToAdministrator(kind: MailKind): boolean {
-  return kind === DAILY_DIGEST || kind === 'withdrawal-notice' || isAccountMail(kind)
+  return [DAILY_DIGEST, DEAD_TICKET_LINK, 'withdrawal-notice'].includes(kind) || isAccountMail(kind)
 }
 
 function reasonOf(kind: MailKind, project: string, text: MailText): string {
@@ -118,6 +119,7 @@ function noteOf(
 ): MailNote {
   if ('username' in content) return accountMailNote(content, project)
   if (content.kind === DAILY_DIGEST) return digestNote(content, project)
+  if (content.kind === DEAD_TICKET_LINK) return deadLinkNote(content, project)
   if (content.kind === 'order') return receiptNote(content, project, text)
   if ('news' in content) return orderNote(content, project, text)
   if (content.kind === 'download')

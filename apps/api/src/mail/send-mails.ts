@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { traceWork } from '@troubadour/server/request-scope'
 import type { FastifyBaseLogger } from 'fastify'
 import { isAccountMail } from './account-mails.ts'
-import { DAILY_DIGEST } from './digest-note.ts'
+import { DAILY_DIGEST, DEAD_TICKET_LINK } from './digest-note.ts'
 import type { MailService } from './mail-outbox.ts'
 import type { Db } from '../db/tables.ts'
 import { JobError, type Job, type JobResult, type JobRun } from '../jobs/job.ts'
@@ -36,6 +36,7 @@ export interface MailSenderDeps extends Pick<
   | 'makeReceipt'
   | 'makeOrderNews'
   | 'makeDigest'
+  | 'makeDeadLinks'
 > {
   db: Db
   now: () => Date
@@ -183,7 +184,7 @@ async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, now: Date): Pr
 }
 
 async function contentOf(
-  { db, addAccountLink, makeDownload, makeReceipt, makeOrderNews, makeDigest }: DeliveryDeps,
+  { db, addAccountLink, makeDownload, makeReceipt, makeOrderNews, makeDigest, makeDeadLinks }: DeliveryDeps,
   { kind, subscriptionId, userId, trackId, orderId, createdAt, to, parts }: ClaimedMail,
   now: Date,
 ): Promise<MailContent> {
@@ -205,6 +206,7 @@ async function contentOf(
     return { kind, ...(await makeOrderNews({ orderId, mailedAt: createdAt }, now)) }
   }
   if (kind === DAILY_DIGEST) return { kind, ...(await makeDigest()) }
+  if (kind === DEAD_TICKET_LINK) return { kind, ...(await makeDeadLinks()) }
   if (isAccountMail(kind)) {
     if (userId === null) throw new Error('A mail about an account is for an administrator.')
     return { kind, ...(await addAccountLink({ kind, userId, email: to }, now)) }

@@ -8,6 +8,7 @@ const PORTS = {
   mail: [25, 465, 587, 2465, 2525, 2587],
   mailbox: [143, 993],
   bucket: [443, 8443, 9000, 9443],
+  web: [80, 443, 8080, 8443],
 } as const
 
 const LOOKUP_TIMEOUT_MS = 10_000
@@ -18,7 +19,7 @@ const ADDRESS_TIMEOUT_MS = 2_000
 export const KNOWN_NAME = 'example.com'
 const OFFLINE_CODES = ['ENETUNREACH', 'ENETDOWN']
 
-/** A host that an administrator typed. */
+/** A host that an administrator typed, or that a link leads to. */
 export interface OutsideHost {
   /** A name or an IP address. */
   host: string

@@ -162,6 +162,13 @@ export function createCalledThings(api: TestApp) {
       const track = await make('/api/admin/music', exampleBody('musicTracks'))
       return make(`/api/admin/music/${track}/code-batches`, { name: 'Cards', codes: 1 })
     }
+    if (path.includes('/dead-links/')) {
+      const url = `https://tickets.hollowpine.org/${++nights}`
+      const row = { url, everyS: 60, state: 'dead', firstDeadAt: api.clock.now } as const
+      return (
+        await api.database.db.insertInto('watchedLinks').values(row).returning('id').executeTakeFirstOrThrow()
+      ).id
+    }
     throw new Error(`Nothing is known that ${path} could be about`)
   }
 

@@ -128,6 +128,7 @@ export function outboxBeside(db: Db, { config }: TestSink, now: Date): MailOutbo
   return composeMail({
     ...{ db, now: () => now, readConfig: () => config, origins: config, appSecrets: ['any'], readSite },
     readProblems: async () => [],
+    readUrgentLinks: async () => [],
     readMailbox: async () => null,
   }).outbox
 }

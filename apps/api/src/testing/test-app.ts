@@ -79,7 +79,13 @@ const unanswered: RecordResolver = {
 export async function createTestApp(
   options: Pick<
     Partial<AppOptions>,
-    'printfulParts' | 'checkHost' | 'recordResolver' | 'makeBackup' | 'isAudioAvailable' | 'readFile'
+    | 'printfulParts'
+    | 'checkHost'
+    | 'asking'
+    | 'recordResolver'
+    | 'makeBackup'
+    | 'isAudioAvailable'
+    | 'readFile'
   > & {
     env?: Partial<AppOptions['env']>
     /** The mail server of the environment. */
@@ -110,6 +116,7 @@ export async function createTestApp(
     logStream,
     printfulParts: options.printfulParts,
     checkHost: options.checkHost,
+    ...(options.asking && { asking: options.asking }),
     recordResolver: options.recordResolver ?? unanswered,
     makeBackup: options.makeBackup,
     passwordCost: PASSWORD_COST,

@@ -1,6 +1,7 @@
 import type { BackupList } from '@troubadour/domain/system/backups'
 import { line } from '@troubadour/domain/system/line'
 import type { SystemLine, SystemProblem } from '@troubadour/domain/system/system'
+import type { DeadLink } from '@troubadour/domain/watched-links/dead-link'
 import type { Resolvers } from './answers.ts'
 
 export interface SystemData {
@@ -8,6 +9,7 @@ export interface SystemData {
   /** Those of the overview. */
   problems: SystemProblem[]
   backups: BackupList
+  deadLinks: DeadLink[]
 }
 
 const AT = '2026-05-01T07:10:00.000Z'
@@ -24,6 +26,7 @@ export function seedSystem(): SystemData {
       mockLine({ name: 'clock', title: 'Clock' }),
     ],
     problems: [],
+    deadLinks: [],
     backups: {
       ...{ isOn: true, isRunning: false, problem: null, nextAt: '2026-05-02T07:10:00.000Z' },
       trial: { at: AT, kind: 'restored', problem: null },
@@ -40,6 +43,13 @@ export function systemResolvers(data: SystemData) {
     retryJob: ({ params: { name } }) => {
       data.systemLines = data.systemLines.filter(({ job }) => job !== name)
       return { message: 'It is tried again now.' }
+    },
+    listDeadLinks: () => ({ links: data.deadLinks }),
+    muteDeadLink: ({ params: { id } }) => {
+      data.deadLinks = data.deadLinks.filter((link) => link.id !== id)
+      data.systemLines = data.systemLines.filter(({ name }) => name !== `link-${id}`)
+      data.problems = data.problems.filter(({ name }) => name !== `link-${id}`)
+      return { message: 'Nobody is told of this link again, until it changes.' }
     },
     listBackups: () => data.backups,
     backUpNow: () => {

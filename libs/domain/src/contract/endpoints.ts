@@ -215,6 +215,8 @@ export const endpoints = {
   getSystem: adminRead('/api/admin/system'),
   checkSystem: { method: 'POST', path: '/api/admin/system/check', access: 'admin', host: 'admin', origin: 'admin', changesNothing: true },
   retryJob: adminWrite('POST', '/api/admin/jobs/{name}/retry'),
+  listDeadLinks: adminRead('/api/admin/dead-links'),
+  muteDeadLink: adminWrite('POST', '/api/admin/dead-links/{id}/mute'),
   listBackups: adminRead('/api/admin/backups'),
   backUpNow: adminWrite('POST', '/api/admin/backups'),
   requestBackup: adminWrite('POST', '/api/admin/backups/{name}/download'),

@@ -13,6 +13,7 @@ const NAMES: Record<string, string> = {
   'unused-pictures': 'Delete unused files',
   backup: 'Back the site up',
   'daily-digest': 'Mail administrators what is wrong',
+  'watched-links': 'Look whether links still work',
   system: 'Look up the domains and the disk',
 }
 

@@ -1,14 +1,15 @@
 import { z } from 'zod'
 import * as auth from '../auth/auth.ts'
 import { adminRead, adminWrite, endpointGroup } from '../schema/endpoint-group.ts'
-import { errors, message } from '../schema/endpoint-schemas.ts'
+import { byId, errors, message } from '../schema/endpoint-schemas.ts'
 import * as backups from './backups.ts'
 import * as system from './system.ts'
+import * as deadLinks from '../watched-links/dead-link.ts'
 
 export const systemEndpoints = endpointGroup({
   tag: 'System',
   description: 'Whether the site is healthy, and its backups.',
-  modules: [system, backups],
+  modules: [system, backups, deadLinks],
   calls: {
     getSystem: {
       ...adminRead('/api/admin/system'),
@@ -29,6 +30,19 @@ export const systemEndpoints = endpointGroup({
       description: 'One that failed runs at once, and not only when it is due.',
       params: system.jobName,
       responses: { 202: message, ...errors(404) },
+    },
+    listDeadLinks: {
+      ...adminRead('/api/admin/dead-links'),
+      summary: 'List the links that lead nowhere',
+      description: 'Those that are watched, and that nobody called fine.',
+      responses: { 200: deadLinks.deadLinkList },
+    },
+    muteDeadLink: {
+      ...adminWrite('POST', '/api/admin/dead-links/{id}/mute'),
+      summary: 'Call a dead link fine',
+      description: 'It is not watched again until its address changes.',
+      params: byId,
+      responses: { 200: message, ...errors(404) },
     },
     listBackups: {
       ...adminRead('/api/admin/backups'),

@@ -1,3 +1,5 @@
+import type { DeadLink } from '../watched-links/dead-link.ts'
+
 /** What `systemLines` judges. Times are ISO texts, sizes bytes. */
 export interface SystemFacts {
   version: {
@@ -45,6 +47,7 @@ export interface SystemFacts {
   jobs: readonly { name: string; failedRuns: number; problem: string | null; nextAt: string }[]
   /** Requests of the last 24 hours that the API could not answer. */
   errors: { count: number; lastAt: string | null }
+  links: { areWatched: boolean; /** Those that nobody called fine. */ dead: readonly DeadLink[] }
   /** How far the program's clock is ahead of the database's, in ms. */
   clockAheadMs: number
 }

@@ -41,6 +41,7 @@ const FACTS: SystemFacts = {
   printful: { way: 'store', syncedAt: daysFromNow(-0.1), problem: null },
   jobs: [{ name: 'clean-up', failedRuns: 0, problem: null, nextAt: NOW }],
   errors: { count: 0, lastAt: null },
+  links: { areWatched: true, dead: [] },
   clockAheadMs: 12,
 }
 
@@ -111,6 +112,20 @@ describe.each<[name: string, sentence: RegExp, parts: Parts]>([
     /failed 2 times/,
     { jobs: [{ name: 'clean-up', failedRuns: 2, problem: 'No', nextAt: NOW }] },
   ],
+  [
+    'link-5',
+    /^The ticket link of ‘Lanterns’ leads nowhere/,
+    {
+      links: {
+        dead: [
+          {
+            ...{ id: 5, url: 'https://tickets.org/a', status: '404', firstDeadAt: NOW },
+            uses: [{ kind: 'show', id: 12, title: 'Lanterns' }],
+          },
+        ],
+      },
+    },
+  ],
   ['errors', /^10 requests failed/, { errors: { count: 10, lastAt: NOW } }],
   ['clock', /database are 61 seconds apart/, { clockAheadMs: -61_000 }],
   ['clock', /www.hollowpine.example are 90 seconds apart/, host({ clockAheadMs: 90_000 })],
@@ -165,6 +180,7 @@ describe.each<[name: string, state: string, sentence: RegExp, parts: Parts]>([
   ['printful', 'unknown', /not read yet/, { printful: { syncedAt: null } }],
   ['printful', 'off', /No Printful store/, { printful: { way: 'none' } }],
   ['printful', 'off', /those of the demo/, { printful: { way: 'stand-in', problem: 'Timeout' } }],
+  ['links', 'off', /no public address/, { links: { areWatched: false } }],
   ['errors', 'ok', /^9 requests/, { errors: { count: 9, lastAt: NOW } }],
   ['version', 'ok', /from its source/, { version: { name: null } }],
   [

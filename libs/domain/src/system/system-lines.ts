@@ -9,6 +9,7 @@ import { mailLine } from './mail-line.ts'
 import type { SystemLine, SystemProblem } from './system.ts'
 import type { SystemFacts } from './system-facts.ts'
 import { SYSTEM_PATH } from './system-values.ts'
+import { deadLinkText, screenOfUse } from '../watched-links/dead-link.ts'
 
 /** Fewer requests that failed are no reason to write to anybody. */
 const ERRORS_MIN = 10
@@ -28,6 +29,7 @@ export function systemLines(facts: SystemFacts, now: Moment): SystemLine[] {
     mailLine(facts.mail, failedJob(facts, 'send-mails'), now),
     printfulLine(facts),
     ...jobLines(facts),
+    ...linkLines(facts),
     errorLine(facts),
     clockLine(facts),
     versionLine(facts),
@@ -111,6 +113,32 @@ function jobLines({ jobs }: SystemFacts): SystemLine[] {
       facts: [timeFact('Next try', nextAt, '')],
       details: problem === null ? [] : [problem],
       job: name,
+    }),
+  )
+}
+
+/** Lines of the dead links that are told; there is room for more on no screen and in no mail. */
+const LINK_LINES_MAX = 20
+
+function linkLines({ links: { areWatched, dead } }: SystemFacts): SystemLine[] {
+  const title = 'Links'
+  const base = { name: 'links', title } as const
+  if (!areWatched)
+    return [
+      line({ ...base, state: 'off', sentence: 'The site has no public address, so no link is watched.' }),
+    ]
+  if (dead.length === 0)
+    return [line({ ...base, state: 'ok', sentence: 'No link that is watched leads nowhere.' })]
+  return dead.slice(0, LINK_LINES_MAX).map((link) =>
+    line({
+      name: `link-${link.id}`,
+      title,
+      state: 'problem',
+      sentence: deadLinkText(link),
+      advice: 'Correct it. If it works, press ‘It is fine’.',
+      // The schema requires one.
+      to: screenOfUse(link.uses[0]!),
+      facts: [timeFact('Since', link.firstDeadAt, '')],
     }),
   )
 }

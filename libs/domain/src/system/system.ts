@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { isoDateTime } from '../schema/field.ts'
 
-/** What a line reports; `job-` is followed by the name of a background job that failed. */
+/** What a line reports; `job-` is followed by the name of a background job that failed, `link-` by the id of a dead link. */
 const lineName = z.union([
   z.enum([
     'version',
@@ -14,8 +14,10 @@ const lineName = z.union([
     'jobs',
     'errors',
     'clock',
+    'links',
   ]),
   z.templateLiteral(['job-', z.string()]),
+  z.templateLiteral(['link-', z.int()]),
 ])
 
 /** One line of the screen System (docs/product/entities.md#system-line). */

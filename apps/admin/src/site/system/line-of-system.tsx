@@ -7,6 +7,7 @@ import { Badge } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
 import { showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 import { TechnicalDetails } from '../../shared/controls/disclosure.tsx'
+import { MuteLink } from '../../shared/dead-links/mute-link.tsx'
 import { ScreenLinkButton } from '../../shared/controls/screen-link-button.tsx'
 import { Fact } from '../../shared/screen/fact.tsx'
 import { Moment } from '../../shared/time/moment.tsx'
@@ -21,8 +22,9 @@ const STATES = {
 
 /** One thing that was looked at: its state, what that means, and what to do. */
 export function LineOfSystem({ line }: { line: SystemLine }) {
-  const { title, state, sentence, advice, to, facts, details, checkedAt, job } = line
+  const { name, title, state, sentence, advice, to, facts, details, checkedAt, job } = line
   const { text, tone } = STATES[state]
+  const [, deadLink] = /^link-(\d+)$/.exec(name) ?? []
   const isLinked = to === CONNECTIONS_PATH && state !== 'ok'
   return (
     <li className={styles.line} data-state={state}>
@@ -55,9 +57,15 @@ export function LineOfSystem({ line }: { line: SystemLine }) {
             Looked up: <Moment at={checkedAt} />
           </p>
         )}
-        {(job !== null || isLinked) && (
+        {(job !== null || isLinked || deadLink) && (
           <div className={styles.choices}>
             {job !== null && <TryAgain job={job} title={title} />}
+            {deadLink && <MuteLink id={Number(deadLink)} url={sentence} />}
+            {deadLink && to && (
+              <ScreenLinkButton to={to} variant="secondary" size="small">
+                Correct it<span className="visually-hidden">: {sentence}</span>
+              </ScreenLinkButton>
+            )}
             {isLinked && (
               <ScreenLinkButton to={CONNECTIONS_PATH} variant="secondary" size="small">
                 Open Connections<span className="visually-hidden"> for {title}</span>

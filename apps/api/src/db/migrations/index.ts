@@ -11,6 +11,7 @@ import { paymentEvents } from './payment-events.ts'
 import { privateLinks } from './private-links.ts'
 import { publicFrom } from './public-from.ts'
 import { selling } from './selling.ts'
+import { watchedLinks } from './watched-links.ts'
 
 /**
  * The whole schema before the first release. It has the name of the last step that led to it, so that a database at
@@ -212,6 +213,9 @@ export const migrations: Record<string, Migration> = {
   },
   '0080-goods': {
     up: async (db) => void (await goods.execute(db)),
+  },
+  '0081-watched-links': {
+    up: async (db) => void (await watchedLinks.execute(db)),
   },
   '0083-private-links': {
     up: async (db) => void (await privateLinks.execute(db)),
