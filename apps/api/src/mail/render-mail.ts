@@ -21,6 +21,7 @@ import {
 } from './mail-layout.ts'
 import type { MailLinks, MailLinkSubject } from './mail-links.ts'
 import { receiptNote, type ReceiptParts } from './receipt-note.ts'
+import { isReminderMail, reminderNote, type ReminderMailKind, type ReminderParts } from './reminder-note.ts'
 import { mailLooks } from './mail-looks.ts'
 import { markdownToHtml, markdownToText } from './markdown.ts'
 
@@ -37,6 +38,7 @@ export type MailContent =
   | { kind: 'announcement' | 'welcome' | 'test'; parts: AnnouncementInput }
   | ({ kind: 'download' } & DownloadMailParts)
   | ({ kind: 'order' } & ReceiptParts)
+  | ({ kind: ReminderMailKind } & ReminderParts)
   | ({ kind: 'daily-digest' } & DigestParts)
   | ({ kind: AccountMailKind } & AccountMailParts)
 
@@ -91,7 +93,7 @@ export async function renderMail(
 
 /** Whether the mail goes to someone who is, or may be, on the mailing list. */
 export function isOfList(kind: MailKind): boolean {
-  return kind !== 'download' && kind !== 'order' && !isToAdministrator(kind)
+  return kind !== 'download' && kind !== 'order' && !isReminderMail(kind) && !isToAdministrator(kind)
 }
 
 function isToAdministrator(kind: MailKind): boolean {
@@ -104,6 +106,7 @@ function reasonOf(kind: MailKind, project: string, text: MailText): string {
     return `You got this mail because somebody entered this address at the admin of ${project}.`
   if (kind === 'download') return text('mail.downloadReasonText', { project })
   if (kind === 'order') return text('mail.orderReasonText', { project })
+  if (isReminderMail(kind)) return text('mail.remindReasonText', { project })
   if (kind === 'test') return `This is a test of a mail to the subscribers of ${project}.`
   return text('mail.reasonText', { project })
 }
@@ -117,6 +120,7 @@ function noteOf(
   if ('username' in content) return accountMailNote(content, project)
   if (content.kind === DAILY_DIGEST) return digestNote(content, project)
   if (content.kind === 'order') return receiptNote(content, project, text)
+  if ('endUrl' in content) return reminderNote(content, project, text)
   if (content.kind === 'download')
     return {
       subject: text('mail.downloadTitle', { title: content.title }),

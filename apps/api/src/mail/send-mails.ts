@@ -10,6 +10,7 @@ import { claimMails, recoverMails, settleMail, type ClaimedMail, type Bounce } f
 import type { MailConfig } from '../config/mail-config.ts'
 import { createMailTransport, MAX_IN_FLIGHT, type SendOutcome, type MailTransport } from './mail-transport.ts'
 import { digestOf, newToken } from '../shared/tokens.ts'
+import { isReminderMail } from './reminder-note.ts'
 import { isOfList, renderMail, type MailContent } from './render-mail.ts'
 
 /** Delays, which tests shorten. */
@@ -33,6 +34,7 @@ export interface MailSenderDeps extends Pick<
   | 'addAccountLink'
   | 'makeDownload'
   | 'makeReceipt'
+  | 'makeReminder'
   | 'makeDigest'
 > {
   db: Db
@@ -181,10 +183,11 @@ async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, now: Date): Pr
 }
 
 async function contentOf(
-  { db, addAccountLink, makeDownload, makeReceipt, makeDigest }: DeliveryDeps,
-  { kind, subscriptionId, userId, trackId, orderId, to, parts }: ClaimedMail,
+  { db, addAccountLink, makeDownload, makeReceipt, makeReminder, makeDigest }: DeliveryDeps,
+  mail: ClaimedMail,
   now: Date,
 ): Promise<MailContent> {
+  const { kind, subscriptionId, userId, trackId, orderId, to, parts } = mail
   if (kind === 'already-subscribed') return { kind }
   if (kind === 'confirmation') {
     if (subscriptionId === null) throw new Error('A confirmation is for a subscription.')
@@ -198,6 +201,7 @@ async function contentOf(
     if (orderId === null) throw new Error('A receipt is of an order.')
     return { kind, ...(await makeReceipt(orderId, now)) }
   }
+  if (isReminderMail(kind)) return { kind, ...(await makeReminder(mail)) }
   if (kind === DAILY_DIGEST) return { kind, ...(await makeDigest()) }
   if (isAccountMail(kind)) {
     if (userId === null) throw new Error('A mail about an account is for an administrator.')

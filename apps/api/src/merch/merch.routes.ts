@@ -3,7 +3,7 @@ import type { Product } from '@troubadour/domain/merch/product'
 import type { FastifyInstance } from 'fastify'
 import { isTrackOnSite, MUSIC_CATEGORY } from '@troubadour/domain/merch/merch-order'
 import { offerOf } from '@troubadour/domain/merch/offer'
-import { isReleased } from '@troubadour/domain/release/release'
+import { isReleased, nextReleaseMoment } from '@troubadour/domain/release/release'
 import { earlyTracksOf } from '@troubadour/domain/release/music-track'
 import type { Language } from '@troubadour/domain/schema/language'
 import { shownPositions } from '@troubadour/domain/order/order-by-hand'
@@ -40,11 +40,15 @@ interface MerchDeps extends RouteDeps {
  */
 export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
   contractRoute(app, 'listMerchItems', deps, async ({ query }, { validUntil }) => {
+    const clock = { now: deps.now(), timeZone: (await deps.readSite()).timeZone }
     const releases = await listPublicReleases(deps)
+    const nextMoment = nextReleaseMoment(releases, clock)
+    const nextRelease = nextMoment === null ? null : new Date(nextMoment)
+    validUntil(nextRelease)
     const isForHome = query.for === 'home'
     if (query.includePrintful !== 'true') return isForHome ? homeReleases(releases) : releases
     const store = await deps.readStore(query.language)
-    validUntil(store.validUntil)
+    validUntil(earliest(nextRelease, store.validUntil))
     const items = [...releases, ...store.items]
     return isForHome ? homeItems(items) : items
   })
@@ -54,6 +58,11 @@ export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
     validUntil(store.validUntil)
     return store.products
   })
+}
+
+function earliest(...moments: (Date | null)[]): Date | null {
+  const times = moments.flatMap((moment) => moment?.getTime() ?? [])
+  return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
 /**
@@ -88,6 +97,8 @@ async function listPublicReleases(deps: MerchDeps): Promise<MerchItem[]> {
     earlyTracks: withAudio.has(row.id) ? earlyTracksOf(row) : undefined,
     downloads: row.downloads === 'none' ? undefined : row.downloads,
     offer: offerOn(row) ?? undefined,
+    platformLinks: row.platformLinks.length > 0 && isReleased(row, clock) ? row.platformLinks : undefined,
+    takesReminders: (deps.outbox.isConfigured && !isReleased(row, clock)) || undefined,
     category: MUSIC_CATEGORY,
     additionalImages: '',
     originalPrice: null,

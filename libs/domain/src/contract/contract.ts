@@ -16,6 +16,7 @@ import { merchEndpoints } from '../merch/merch-endpoints.ts'
 import { pressKitEndpoints } from '../press/press-kit-endpoints.ts'
 import { downloadCodeEndpoints } from '../release/download-code-endpoints.ts'
 import { recordingEndpoints } from '../release/recording-endpoints.ts'
+import { reminderEndpoints } from '../release/reminder-endpoints.ts'
 import { sellingEndpoints } from '../selling/selling-endpoints.ts'
 import { setupEndpoints } from '../setup/setup-endpoints.ts'
 import { siteEndpoints } from '../site/site-endpoints.ts'
@@ -37,6 +38,7 @@ export const GROUPS = [
   ...CONTENT_GROUPS,
   recordingEndpoints,
   downloadCodeEndpoints,
+  reminderEndpoints,
   merchEndpoints,
   sellingEndpoints,
   newsletterEndpoints,

@@ -6,11 +6,13 @@ export const PRIVACY_FACTS = {
   browser: {
     reminder: ['sessionStorage troubadour:popup-shown'],
     player: ['sessionStorage player:position', 'sessionStorage player:size'],
+    platform: ['localStorage listen:platform'],
     consent: ['localStorage embeds:music', 'localStorage embeds:posts', 'localStorage embeds:video'],
   },
   server: {
     subscribers: ['table subscriptions', 'table erasures'],
     downloadMails: ['table mails'],
+    reminders: ['table reminders'],
     orders: ['table orders'],
     attempts: ['table throttles'],
   },

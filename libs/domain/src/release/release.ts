@@ -15,7 +15,7 @@ export interface Release {
 }
 
 /** The first instant of the release day in milliseconds since 1970 UTC, or null without one. */
-function releaseMoment({ releaseDate }: Release, timeZone: string): number | null {
+export function releaseMoment({ releaseDate }: Release, timeZone: string): number | null {
   const day = isoDay(releaseDate)
   return day === null ? null : instantAt(day, 0, timeZone)
 }
@@ -28,6 +28,13 @@ export function isReleased(item: Release, { now, timeZone }: SiteClock): boolean
   if (item.isComingSoon) return false
   const moment = releaseMoment(item, timeZone)
   return moment === null || toMillis(now) >= moment
+}
+
+/** When the next of the releases is out by its date, in milliseconds since 1970 UTC; null for none. */
+export function nextReleaseMoment(items: readonly Release[], { now, timeZone }: SiteClock): number | null {
+  const moments = items.flatMap((item) => (item.isComingSoon ? [] : (releaseMoment(item, timeZone) ?? [])))
+  const coming = moments.filter((moment) => moment > toMillis(now))
+  return coming.length > 0 ? Math.min(...coming) : null
 }
 
 /**

@@ -7,6 +7,7 @@ import { printful } from './baseline/printful.ts'
 import { recordings } from './baseline/recordings.ts'
 import { site } from './baseline/site.ts'
 import { goods } from './goods.ts'
+import { listen } from './listen.ts'
 import { paymentEvents } from './payment-events.ts'
 import { selling } from './selling.ts'
 
@@ -210,6 +211,11 @@ export const migrations: Record<string, Migration> = {
   },
   '0080-goods': {
     up: async (db) => void (await goods.execute(db)),
+  },
+  '0082-listen': {
+    up: async (db) => {
+      await listen.execute(db)
+    },
   },
 }
 
