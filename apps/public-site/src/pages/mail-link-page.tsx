@@ -1,11 +1,10 @@
-import { PATHS } from '@troubadour/domain/address/paths'
 import type { Town } from '@troubadour/domain/mailing-list/town'
 import { townText } from '@troubadour/domain/mailing-list/town-text'
 import { DEFAULT_LANGUAGE, type Language } from '@troubadour/domain/schema/language'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { CardPage } from './card-page.tsx'
 import { ContactDetails } from './legal-page.tsx'
-import { AGAIN_FIELD, type MailLink, mailLinkView, TOKEN_PARAM } from './mail-link.ts'
+import { AGAIN_FIELD, MAIL_ACTION_PATHS, type MailLink, mailLinkView, TOKEN_PARAM } from './mail-link.ts'
 import { TownForms } from './town-forms.tsx'
 import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
@@ -28,7 +27,7 @@ export function MailLinkPage({
       {button && (
         <form
           method="post"
-          action={button === 'confirm' ? PATHS.confirm : PATHS.unsubscribe}
+          action={MAIL_ACTION_PATHS[button]}
           className={styles.mailForm}
         >
           <input type="hidden" name={TOKEN_PARAM} value={token} />
