@@ -8,6 +8,7 @@ import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { showSaveFailure, showSuccess } from '../shared/calls/outcome.ts'
 import type { PictureOffer } from '../shared/picture-field/picture-field.tsx'
 import { CodesSection } from './codes/codes-section.tsx'
+import { ListenSection } from './listen-section.tsx'
 import { hasReturned, ReturnedBanner } from './recordings/returned-banner.tsx'
 import { RecordingsSection } from './recordings/recordings-section.tsx'
 import { UnsavedTextsContext } from './recordings/use-saved-text.ts'
@@ -89,6 +90,7 @@ export function EditTrackPanel({
           </UnsavedTextsContext>
         }
       />
+      <ListenSection track={track} />
       <CodesSection track={track} downloads={editing.draft.downloads} />
     </>
   )

@@ -1,7 +1,7 @@
 import { completeLink } from '@troubadour/domain/links/web-text'
 import { TextArea, TextField, UrlField } from '@troubadour/ui/forms/fields'
 import type { formField } from '../shared/forms/form-fields.ts'
-import { firstFieldId, ItemHead, ItemList } from './item-list.tsx'
+import { firstFieldId, ItemHead, ItemList } from '../shared/forms/item-list.tsx'
 
 /** Ordered quotes, for About and the press kit. */
 export function QuoteFields<Quote>({

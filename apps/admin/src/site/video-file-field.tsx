@@ -3,7 +3,7 @@ import { VIDEO_ENDINGS } from '@troubadour/domain/video/video-file'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
 import { ProgressBar } from '../shared/uploads/progress-bar.tsx'
 import { problemOf, sendPersistently, type Upload } from '../shared/uploads/send-persistently.ts'
-import styles from './item-list.module.css'
+import styles from '../shared/forms/item-list.module.css'
 
 /** Uploads a video file. @param onAddress called with its URL for playback */
 export function VideoFileField({

@@ -7,7 +7,7 @@ import { formField } from '../shared/forms/form-fields.ts'
 import { FormPicture } from '../shared/picture-field/form-picture.tsx'
 import type { AboutForm } from './about-group.tsx'
 import { FormGroup } from './form-group.tsx'
-import { firstFieldId, ItemHead, ItemList } from './item-list.tsx'
+import { firstFieldId, ItemHead, ItemList } from '../shared/forms/item-list.tsx'
 import { VideoFileField } from './video-file-field.tsx'
 
 const BLANK: Video = { title: '', address: '', poster: null }

@@ -86,7 +86,8 @@ export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailS
       const token = createDownloadLinks(appSecrets).makeLink(trackId, at)
       return { title: track.title, url: `${links.origin}${PATHS.downloads}/${token}` }
     },
-    makeReminder: (mail) => makeReminder({ db, links: createReminderLinks(appSecrets), origin: links.origin }, mail),
+    makeReminder: (mail) =>
+      makeReminder({ db, links: createReminderLinks(appSecrets), origin: links.origin }, mail),
     makeReceipt: (orderId, at) =>
       makeReceipt(
         { db, readSite, orderLinks: createOrderLinks(appSecrets), origin: links.origin },

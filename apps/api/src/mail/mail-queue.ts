@@ -76,9 +76,7 @@ export async function claimMails(
     where mails.id = found.id
     returning may_be_sent as "mayBeSent", mails.id, kind, sender, tries, mails.created_at as "createdAt",
       subscription_id as "subscriptionId", user_id as "userId", track_id as "trackId", order_id as "orderId",
-      reminder_id as "reminderId", found.title, found."to", parts`.execute(
-    db,
-  )
+      reminder_id as "reminderId", found.title, found."to", parts`.execute(db)
   const mails = rows
     .filter(({ mayBeSent }) => mayBeSent)
     .map(({ mayBeSent: _, ...mail }): ClaimedMail => mail)

@@ -35,7 +35,8 @@ export function musicRoutes(
     forgetAudioProblems: (trx: Db, id: number) => Promise<void>
   },
 ): void {
-  const { listTracksWithAudio, countRecordings, countReminders, areRecordingsComing, forgetAudioProblems } = deps
+  const { listTracksWithAudio, countRecordings, countReminders, areRecordingsComing, forgetAudioProblems } =
+    deps
 
   async function list(db: Db): Promise<MusicTrack[]> {
     const withAudio = await listTracksWithAudio(db)

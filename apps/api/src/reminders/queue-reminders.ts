@@ -28,7 +28,7 @@ export async function queueReminders(
     const news = reminderOf(release, clock)
     if (news === null) continue
     const kind = news === 'out' ? 'reminder' : 'reminder-cancelled'
-    for (let count = CHUNK; count === CHUNK; )
+    for (let count = CHUNK; count === CHUNK;)
       count = await db.transaction().execute(async (trx) => {
         await outbox.sendQueued(trx)
         return queueSome(trx, { trackId, kind, now: clock.now })
@@ -55,11 +55,7 @@ async function listAwaited(db: Db): Promise<Awaited[]> {
 /** @returns how many there were, at most CHUNK */
 async function queueSome(
   trx: Db,
-  {
-    trackId,
-    kind,
-    now,
-  }: { trackId: number | null; kind: 'reminder' | 'reminder-cancelled'; now: Date },
+  { trackId, kind, now }: { trackId: number | null; kind: 'reminder' | 'reminder-cancelled'; now: Date },
 ): Promise<number> {
   const { numAffectedRows } = await sql`
     with due as (

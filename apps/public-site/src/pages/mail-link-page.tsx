@@ -25,11 +25,7 @@ export function MailLinkPage({
     <CardPage title={text(`mailLink.${state}Title`)}>
       <p>{text(`mailLink.${state}Text`, { town: saved ? savedText(saved, language) : '' })}</p>
       {button && (
-        <form
-          method="post"
-          action={MAIL_ACTION_PATHS[button]}
-          className={styles.mailForm}
-        >
+        <form method="post" action={MAIL_ACTION_PATHS[button]} className={styles.mailForm}>
           <input type="hidden" name={TOKEN_PARAM} value={token} />
           {isReturn && <input type="hidden" name={AGAIN_FIELD} value="yes" />}
           {isReturn && noteLine}

@@ -100,13 +100,18 @@ export function addCalendars(
     reply.header('content-disposition', `attachment; filename="${slug}.ics"`)
     const path = `${pathOf('shows', slug)}.ics`
     const stored = store.find(path, [text], () => ({ html: withoutControls(text) }))
-    return store.send(request, reply, stored, { type: CALENDAR_TYPE, reusableUntil: reading.log.reusableUntil })
+    return store.send(request, reply, stored, {
+      type: CALENDAR_TYPE,
+      reusableUntil: reading.log.reusableUntil,
+    })
   })
 }
 
 /** An empty calendar in the language of the site. */
 export function newCalendar({ language }: { language: Language }): ICalCalendar {
-  return ical({ prodId: { company: 'sebbo.net', product: 'ical-generator', language: language.toUpperCase() } })
+  return ical({
+    prodId: { company: 'sebbo.net', product: 'ical-generator', language: language.toUpperCase() },
+  })
 }
 
 /** The entries with their shows; a deleted one has none. */

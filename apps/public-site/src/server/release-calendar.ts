@@ -34,7 +34,10 @@ export function addReleaseCalendars(
     const text = withoutControls(calendarOf(release, site, publicOrigin + listenPath(slug)))
     reply.header('content-disposition', `attachment; filename="${slug}.ics"`)
     const stored = store.find(`${listenPath(slug)}.ics`, [text], () => ({ html: text }))
-    return store.send(request, reply, stored, { type: CALENDAR_TYPE, reusableUntil: reading.log.reusableUntil })
+    return store.send(request, reply, stored, {
+      type: CALENDAR_TYPE,
+      reusableUntil: reading.log.reusableUntil,
+    })
   })
 }
 

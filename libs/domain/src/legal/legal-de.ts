@@ -6,7 +6,8 @@ const FACTS: PrivacyFacts = {
     reminder: 'bis du den Tab schließt: dass du den Hinweis auf das nächste Konzert gesehen hast',
     player:
       'bis du den Tab schließt: welche Aufnahme du zuletzt gehört hast, wo du darin aufgehört hast und ob du den Player verkleinert hast',
-    platform: 'bis du den Speicher deines Browsers leerst: die Plattform, die du zuletzt auf der Seite einer Veröffentlichung gewählt hast',
+    platform:
+      'bis du den Speicher deines Browsers leerst: die Plattform, die du zuletzt auf der Seite einer Veröffentlichung gewählt hast',
     consent:
       'bis du es zurücknimmst oder den Speicher deines Browsers leerst: dass du zugestimmt hast, Musikplayer, Beiträge oder Videos zu zeigen',
   },

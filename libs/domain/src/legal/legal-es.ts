@@ -6,7 +6,8 @@ const FACTS: PrivacyFacts = {
     reminder: 'hasta que cierres la pestaña: que has visto el aviso del próximo concierto',
     player:
       'hasta que cierres la pestaña: qué grabación escuchaste por última vez, dónde la dejaste y si hiciste pequeño el reproductor',
-    platform: 'hasta que vacíes el almacenamiento de tu navegador: la plataforma que elegiste por última vez en la página de un lanzamiento',
+    platform:
+      'hasta que vacíes el almacenamiento de tu navegador: la plataforma que elegiste por última vez en la página de un lanzamiento',
     consent:
       'hasta que te desdigas o vacíes el almacenamiento de tu navegador: que aceptaste que se mostraran reproductores de música, publicaciones o vídeos',
   },

@@ -7,7 +7,8 @@ const FACTS: PrivacyFacts = {
     reminder: 'jusqu’à ce que tu fermes l’onglet : que tu as vu le rappel du prochain concert',
     player:
       'jusqu’à ce que tu fermes l’onglet : l’enregistrement que tu as écouté en dernier, l’endroit où tu t’es arrêté, et si tu as réduit le lecteur',
-    platform: 'jusqu’à ce que tu vides le stockage de ton navigateur : la plateforme que tu as choisie en dernier sur la page d’une sortie',
+    platform:
+      'jusqu’à ce que tu vides le stockage de ton navigateur : la plateforme que tu as choisie en dernier sur la page d’une sortie',
     consent:
       'jusqu’à ce que tu reviennes dessus ou vides le stockage de ton navigateur : que tu as accepté l’affichage des lecteurs de musique, des publications ou des vidéos',
   },

@@ -6,7 +6,8 @@ const FACTS: PrivacyFacts = {
     reminder: 'until you close the tab: that you have seen the reminder of the next show',
     player:
       'until you close the tab: which recording you heard last, where in it you stopped, and whether you made the player small',
-    platform: 'until you empty your browser’s storage: the platform where you last listened from a release’s page',
+    platform:
+      'until you empty your browser’s storage: the platform where you last listened from a release’s page',
     consent:
       'until you take it back or empty your browser’s storage: that you agreed to music players, to posts or to videos being shown',
   },

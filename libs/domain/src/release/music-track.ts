@@ -194,7 +194,9 @@ export const musicTrackKind = defineKind('musicTracks', {
     reminders: z
       .int()
       .optional()
-      .describe('How many people wait for a mail on its day (docs/product/states.md#reminders); missing for none'),
+      .describe(
+        'How many people wait for a mail on its day (docs/product/states.md#reminders); missing for none',
+      ),
   },
   sent: {
     awaitsRecordings: z.boolean().optional(),

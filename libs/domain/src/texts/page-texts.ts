@@ -234,10 +234,12 @@ export const pageTexts = {
   'mail.downloadOtherText': 'If it was not you, do nothing.',
   'mail.downloadReasonText': 'You got this mail because somebody asked for a download at {project}.',
   'mail.remindTitle': 'Shall we remind you of {title}?',
-  'mail.remindText': 'Somebody, hopefully you, asked {project} for one mail on the day this is out. Please confirm that it was you.',
+  'mail.remindText':
+    'Somebody, hopefully you, asked {project} for one mail on the day this is out. Please confirm that it was you.',
   'mail.remindOtherText': 'If it was not you, do nothing: your address is deleted within 7 days.',
   'mail.remindEndLink': 'Do not remind me',
-  'mail.remindReasonText': 'You got this mail because somebody asked {project} to remind this address of a release.',
+  'mail.remindReasonText':
+    'You got this mail because somebody asked {project} to remind this address of a release.',
   'mail.reminderTitle': '{title} is out',
   'mail.reminderText': 'You asked {project} to remind you. Now you can listen.',
   'mail.reminderLastText': 'This is the only mail. Your address has been deleted.',
@@ -323,7 +325,8 @@ export const pageTexts = {
   'mailLink.remindText': 'One click, and we write to you once, on the day of the release.',
   'mailLink.remindButton': 'Yes, remind me',
   'mailLink.remindedTitle': 'We will remind you',
-  'mailLink.remindedText': 'On the morning of the release you get one mail from us. Then your address is deleted.',
+  'mailLink.remindedText':
+    'On the morning of the release you get one mail from us. Then your address is deleted.',
   'mailLink.remindUnknownTitle': 'This reminder is not there any more',
   'mailLink.remindUnknownText': 'It was sent or ended already, or it was not confirmed within 7 days.',
   'mailLink.forgetTitle': 'No reminder?',

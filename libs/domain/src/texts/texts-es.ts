@@ -305,10 +305,12 @@ export const esTexts: Record<TextKey, string> = {
   'mail.downloadOtherText': 'Si no has sido tú, no hagas nada.',
   'mail.downloadReasonText': 'Has recibido este correo porque alguien pidió una descarga en {project}.',
   'mail.remindTitle': '¿Te avisamos de {title}?',
-  'mail.remindText': 'Alguien, esperamos que tú, ha pedido a {project} un correo el día del lanzamiento. Confirma que has sido tú.',
+  'mail.remindText':
+    'Alguien, esperamos que tú, ha pedido a {project} un correo el día del lanzamiento. Confirma que has sido tú.',
   'mail.remindOtherText': 'Si no has sido tú, no hagas nada: tu dirección se borra en 7 días.',
   'mail.remindEndLink': 'No me aviséis',
-  'mail.remindReasonText': 'Has recibido este correo porque alguien pidió a {project} avisar a esta dirección de un lanzamiento.',
+  'mail.remindReasonText':
+    'Has recibido este correo porque alguien pidió a {project} avisar a esta dirección de un lanzamiento.',
   'mail.reminderTitle': 'Ya está aquí {title}',
   'mail.reminderText': 'Pediste a {project} que te avisara. Ya puedes escucharlo.',
   'mail.reminderLastText': 'Este es el único correo. Tu dirección se ha borrado.',
@@ -439,7 +441,8 @@ export const esTexts: Record<TextKey, string> = {
   'mailLink.remindText': 'Un clic y te escribiremos una vez, el día del lanzamiento.',
   'mailLink.remindButton': 'Sí, avisadme',
   'mailLink.remindedTitle': 'Te avisaremos',
-  'mailLink.remindedText': 'La mañana del lanzamiento recibirás un correo nuestro. Después se borra tu dirección.',
+  'mailLink.remindedText':
+    'La mañana del lanzamiento recibirás un correo nuestro. Después se borra tu dirección.',
   'mailLink.remindUnknownTitle': 'Este aviso ya no existe',
   'mailLink.remindUnknownText': 'Ya se envió o se canceló, o no se confirmó en 7 días.',
   'mailLink.forgetTitle': '¿Sin aviso?',

@@ -161,7 +161,8 @@ const texts: Record<TextKey, string> = {
   'listen.remindText': 'Un seul mail, le jour de la sortie. Ensuite, ton adresse est effacée.',
   'listen.remindButton': 'Préviens-moi',
   'listen.sentTitle': 'Regarde dans ta boîte mail',
-  'listen.sentText': 'Nous avons écrit à {email}. Confirme ton adresse dans ce mail, et nous te préviendrons le jour venu.',
+  'listen.sentText':
+    'Nous avons écrit à {email}. Confirme ton adresse dans ce mail, et nous te préviendrons le jour venu.',
   'listen.missingTitle': 'Il n’y a rien à attendre',
   'listen.missingText': 'Cette sortie est déjà là, ou elle n’est plus ici.',
   'download.backLink': 'Retour à la sortie',
@@ -310,10 +311,12 @@ const texts: Record<TextKey, string> = {
   'mail.downloadReasonText':
     'Tu as reçu ce mail parce que quelqu’un a demandé un téléchargement chez {project}.',
   'mail.remindTitle': 'Veux-tu un rappel pour {title} ?',
-  'mail.remindText': 'Quelqu’un, sans doute toi, a demandé à {project} un mail le jour de la sortie. Confirme que c’était toi.',
+  'mail.remindText':
+    'Quelqu’un, sans doute toi, a demandé à {project} un mail le jour de la sortie. Confirme que c’était toi.',
   'mail.remindOtherText': 'Si ce n’était pas toi, ne fais rien : ton adresse est effacée sous 7 jours.',
   'mail.remindEndLink': 'Ne me prévenez pas',
-  'mail.remindReasonText': 'Tu as reçu ce mail parce que quelqu’un a demandé à {project} de prévenir cette adresse d’une sortie.',
+  'mail.remindReasonText':
+    'Tu as reçu ce mail parce que quelqu’un a demandé à {project} de prévenir cette adresse d’une sortie.',
   'mail.reminderTitle': '{title} est là',
   'mail.reminderText': 'Tu as demandé à {project} de te prévenir. Tu peux maintenant écouter.',
   'mail.reminderLastText': 'C’est le seul mail. Ton adresse a été effacée.',
@@ -446,9 +449,11 @@ const texts: Record<TextKey, string> = {
   'mailLink.remindText': 'Un clic, et nous t’écrirons une fois, le jour de la sortie.',
   'mailLink.remindButton': 'Oui, prévenez-moi',
   'mailLink.remindedTitle': 'Nous te préviendrons',
-  'mailLink.remindedText': 'Le matin de la sortie, tu reçois un mail de notre part. Ensuite, ton adresse est effacée.',
+  'mailLink.remindedText':
+    'Le matin de la sortie, tu reçois un mail de notre part. Ensuite, ton adresse est effacée.',
   'mailLink.remindUnknownTitle': 'Ce rappel n’existe plus',
-  'mailLink.remindUnknownText': 'Il a déjà été envoyé ou annulé, ou il n’a pas été confirmé dans les 7 jours.',
+  'mailLink.remindUnknownText':
+    'Il a déjà été envoyé ou annulé, ou il n’a pas été confirmé dans les 7 jours.',
   'mailLink.forgetTitle': 'Pas de rappel ?',
   'mailLink.forgetText': 'Un clic, et nous effaçons ton adresse et ne t’écrivons pas ce jour-là.',
   'mailLink.forgetButton': 'Ne me prévenez pas',

@@ -2,7 +2,7 @@ import { useMemo, useRef, type ReactNode } from 'react'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
-import { OrderButtons, useOrderedRows, type OrderedRows } from '../shared/order/order-buttons.tsx'
+import { OrderButtons, useOrderedRows, type OrderedRows } from '../order/order-buttons.tsx'
 import styles from './item-list.module.css'
 
 /** The id of the field that gets the focus in an added item. */
