@@ -127,7 +127,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     store,
   })
   addCalendars(app, { openReading, store, findAddress, publicOrigin: env.PUBLIC_ORIGIN })
-  addReleaseCalendars(app, { openReading, store, publicOrigin: env.PUBLIC_ORIGIN })
+  addReleaseCalendars(app, { openReading, store, publicOrigin: env.PUBLIC_ORIGIN, now: options.now })
   if (env.PUBLIC_ORIGIN) addFeeds(app, { openReading, store, publicOrigin: env.PUBLIC_ORIGIN })
   addSpeculationRules(app)
   addSitemap(app, { openReading, store, publicOrigin: env.PUBLIC_ORIGIN })

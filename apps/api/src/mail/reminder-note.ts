@@ -39,6 +39,6 @@ export function reminderNote(
     subject: text('mail.remindTitle', { title }),
     news: [text('mail.remindText', { project })],
     link: { label: text('mailLink.remindButton'), url },
-    otherwise: [text('mail.remindOtherText'), `${text('mail.remindEndLink')}: ${endUrl}`],
+    otherwise: [text('mail.remindOtherText'), `${text('mailLink.forgetButton')}: ${endUrl}`],
   }
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { merchItemQueries } from '@troubadour/api-client/public'
-import { DAY } from '@troubadour/domain/event/event-card'
+import { LONG_DAY } from '@troubadour/domain/event/event-card'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { platformsOf, listenPath } from '@troubadour/domain/release/listen'
 import { isReleased } from '@troubadour/domain/release/release'
@@ -73,8 +73,9 @@ function Coming({ release }: { release: WithSlug }) {
   return (
     <div className={styles.coming}>
       <p>
-        {day === null || release.isComingSoon ? soonText(release, text) : null}
-        {day !== null && <b>{formatDay(day, DAY, language)}</b>} <CountdownText release={release} />
+        {release.isComingSoon && <UserText className={styles.mark}>{soonText(release, text)}</UserText>}
+        {day !== null && <b>{formatDay(day, LONG_DAY, language)}</b>}
+        <CountdownText release={release} />
       </p>
       {day !== null && (
         <a href={`${listenPath(release.slug)}.ics`} download>

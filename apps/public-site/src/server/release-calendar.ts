@@ -21,14 +21,15 @@ export function addReleaseCalendars(
     openReading,
     store,
     publicOrigin = '',
-  }: { openReading: OpenReading; store: PageStore; publicOrigin: string | undefined },
+    now,
+  }: { openReading: OpenReading; store: PageStore; publicOrigin: string | undefined; now: () => number },
 ): void {
   app.get<{ Params: { slug: string } }>(`${PATHS.listen}/:slug.ics`, async (request, reply) => {
     const { slug } = request.params
     const reading = openReading()
     const [site, releases] = await Promise.all([readSettings(reading), readReleases(reading)])
     const release = releases.find((one) => one.slug === slug)
-    const clock = { now: Date.now(), timeZone: site.timeZone }
+    const clock = { now: now(), timeZone: site.timeZone }
     if (!release || isReleased(release, clock) || isoDay(release.releaseDate) === null)
       return reply.callNotFound()
     const text = withoutControls(calendarOf(release, site, publicOrigin + listenPath(slug)))

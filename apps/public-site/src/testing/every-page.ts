@@ -78,7 +78,13 @@ const RELEASES = [
   mockRelease({ id: 'music-4', slug: 'framed', spotifyEmbedUrl: 'https://open.spotify.com/embed/album/2' }),
   mockRelease({ id: 'music-5', slug: 'elsewhere', spotifyEmbedUrl: null, saleInfo: 'New!' }),
   mockRelease({ id: 'music-6', slug: 'soon', isComingSoon: true, releaseDate: null }),
-  mockRelease({ id: 'music-7', slug: 'dated', releaseDate: '2026-09-01', title: 'The Lighthouse Keeper' }),
+  mockRelease({
+    id: 'music-7',
+    slug: 'dated',
+    releaseDate: '2026-09-01',
+    title: 'The Lighthouse Keeper',
+    takesReminders: true,
+  }),
 ]
 const VARIANTS = [
   { size: 'S', colour: 'Green', price: '$24.50', isSoldOut: false },
@@ -115,9 +121,9 @@ const PAGES = [
   ...['/posts', '/posts?page=2', '/posts/second'],
   ...['/', '/?category=POSTERS', '/shows', '/music', '/store', '/store/printful-1', '/store/printful-99'],
   ...EVENTS.map(({ slug }) => `/shows/${slug}`),
-  ...RELEASES.map(({ slug }) => `/music/${slug}`),
+  ...RELEASES.flatMap(({ slug }) => [`/music/${slug}`, `/listen/${slug}`]),
   ...['/embed/ember', '/embed/none', '/nothing', '/shows/gone', '/terms', '/privacy', '/redeem'],
-  '/confirm/town?token=known',
+  ...['/confirm/town', '/confirm/reminder', '/unsubscribe/reminder'].map((path) => `${path}?token=known`),
   ...['/downloads/open', '/confirm?token=known', '/unsubscribe?token=known', '/latest-posts'],
 ]
 const STATES = [

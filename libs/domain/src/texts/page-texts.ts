@@ -85,7 +85,6 @@ export const pageTexts = {
   'listen.countdownText': 'in {time}',
   'listen.platformsLabel': 'Listen on',
   'listen.moreLink': 'More about this release',
-  'listen.storeLink': 'Buy here',
   'listen.remindTitle': 'Remind me',
   'listen.remindText': 'One mail on the day it is out, and no other. Then your address is deleted.',
   'listen.remindButton': 'Remind me',
@@ -237,7 +236,6 @@ export const pageTexts = {
   'mail.remindText':
     'Somebody, hopefully you, asked {project} for one mail on the day this is out. Please confirm that it was you.',
   'mail.remindOtherText': 'If it was not you, do nothing: your address is deleted within 7 days.',
-  'mail.remindEndLink': 'Do not remind me',
   'mail.remindReasonText':
     'You got this mail because somebody asked {project} to remind this address of a release.',
   'mail.reminderTitle': '{title} is out',

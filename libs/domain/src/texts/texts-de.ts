@@ -153,10 +153,9 @@ export const deTexts: Record<TextKey, string> = {
   'download.sentTitle': 'Dein Download ist unterwegs',
   'download.sentText':
     'Wir haben einen Link an {email} geschickt. Schau in dein Postfach und auch in den Spam-Ordner. Stimmt die Adresse nicht? Geh zurück und frag noch einmal.',
-  'listen.countdownText': 'in {time}',
+  'listen.countdownText': 'noch {time}',
   'listen.platformsLabel': 'Anhören bei',
   'listen.moreLink': 'Mehr über diese Veröffentlichung',
-  'listen.storeLink': 'Hier kaufen',
   'listen.remindTitle': 'Erinnere mich',
   'listen.remindText':
     'Eine Mail am Tag der Veröffentlichung, sonst keine. Danach wird deine Adresse gelöscht.',
@@ -319,7 +318,6 @@ export const deTexts: Record<TextKey, string> = {
     'Jemand, hoffentlich du, hat {project} um eine Mail am Tag der Veröffentlichung gebeten. Bitte bestätige, dass du es warst.',
   'mail.remindOtherText':
     'Wenn du es nicht warst, brauchst du nichts zu tun: Deine Adresse wird innerhalb von 7 Tagen gelöscht.',
-  'mail.remindEndLink': 'Erinnert mich nicht',
   'mail.remindReasonText':
     'Du hast diese Mail bekommen, weil jemand {project} gebeten hat, diese Adresse an eine Veröffentlichung zu erinnern.',
   'mail.reminderTitle': '{title} ist da',

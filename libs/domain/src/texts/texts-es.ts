@@ -154,7 +154,6 @@ export const esTexts: Record<TextKey, string> = {
   'listen.countdownText': 'en {time}',
   'listen.platformsLabel': 'Escuchar en',
   'listen.moreLink': 'Más sobre este lanzamiento',
-  'listen.storeLink': 'Comprar aquí',
   'listen.remindTitle': 'Avísame',
   'listen.remindText': 'Un solo correo, el día del lanzamiento. Después se borra tu dirección.',
   'listen.remindButton': 'Avísame',
@@ -308,7 +307,6 @@ export const esTexts: Record<TextKey, string> = {
   'mail.remindText':
     'Alguien, esperamos que tú, ha pedido a {project} un correo el día del lanzamiento. Confirma que has sido tú.',
   'mail.remindOtherText': 'Si no has sido tú, no hagas nada: tu dirección se borra en 7 días.',
-  'mail.remindEndLink': 'No me aviséis',
   'mail.remindReasonText':
     'Has recibido este correo porque alguien pidió a {project} avisar a esta dirección de un lanzamiento.',
   'mail.reminderTitle': 'Ya está aquí {title}',

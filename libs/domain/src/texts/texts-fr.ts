@@ -156,7 +156,6 @@ const texts: Record<TextKey, string> = {
   'listen.countdownText': 'dans {time}',
   'listen.platformsLabel': 'Écouter sur',
   'listen.moreLink': 'Plus sur cette sortie',
-  'listen.storeLink': 'Acheter ici',
   'listen.remindTitle': 'Préviens-moi',
   'listen.remindText': 'Un seul mail, le jour de la sortie. Ensuite, ton adresse est effacée.',
   'listen.remindButton': 'Préviens-moi',
@@ -314,7 +313,6 @@ const texts: Record<TextKey, string> = {
   'mail.remindText':
     'Quelqu’un, sans doute toi, a demandé à {project} un mail le jour de la sortie. Confirme que c’était toi.',
   'mail.remindOtherText': 'Si ce n’était pas toi, ne fais rien : ton adresse est effacée sous 7 jours.',
-  'mail.remindEndLink': 'Ne me prévenez pas',
   'mail.remindReasonText':
     'Tu as reçu ce mail parce que quelqu’un a demandé à {project} de prévenir cette adresse d’une sortie.',
   'mail.reminderTitle': '{title} est là',
