@@ -25,7 +25,9 @@ const admins = (status: number): Statuses => [401, 401, status]
 const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
   public: [
     'changeTown',
+    'confirmReminder',
     'confirmSubscription',
+    'endReminder',
     'fetchDownload',
     'fetchLinkedFile',
     'fetchLinkedPressFile',
@@ -59,6 +61,7 @@ const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
     'receiveStripeEvent',
     'redeemCode',
     'requestDownload',
+    'requestReminder',
     'resubscribe',
     'sendOrderAgain',
     'startCheckout',
