@@ -8,7 +8,7 @@ import { FIELD_LABELS, type TrackDraft } from './track-draft.ts'
 import sections from './section.module.css'
 import styles from './track-form.module.css'
 
-/** Where a release can be heard, in order (docs/product/admin.md#release-form). */
+/** Where a release can be heard, in order (docs/product/admin.md#listen-page-of-a-release). */
 export function PlatformFields({ form }: { form: UseFormReturn<TrackDraft> }) {
   const id = useId()
   return (

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../shared/http-error.ts'
-import { createMailboxLimit, type NewsletterSignUp } from '../mail/mailbox-limit.ts'
+import { createMailboxLimit, type NewsletterSignUp } from '../http/mailbox-limit.ts'
 import { isDownloadable, listDownloadable } from './downloadable-recordings.ts'
 import { findReleasedTrack } from './heard-recordings.repository.ts'
 

@@ -1,6 +1,6 @@
 import { mailboxOf } from '@troubadour/domain/mailing-list/mailbox'
 import type { Db } from '../db/tables.ts'
-import { countAttempt } from '../http/throttle.ts'
+import { countAttempt } from './throttle.ts'
 import { createSigner } from '../shared/tokens.ts'
 
 const DAY_MS = 24 * 60 * 60 * 1000
