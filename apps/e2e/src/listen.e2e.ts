@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { posterCode } from '@troubadour/domain/release/listen'
 import { expectGoodPage } from './accessibility.ts'
 import { adminCalls, trackIdOf } from './admin-calls.ts'
 import { linkIn, mailsTo } from './mail-sink.ts'
@@ -26,7 +27,8 @@ test('a fan waits for a release at the address of a poster, where it plays from 
     ...{ spotifyEmbedUrl: 'https://open.spotify.com/embed/track/1', streamUrl: PLATFORMS[0] },
   })
 
-  await page.goto(`${stack.publicSiteUrl}/listen/${SLUG}`)
+  await page.goto(`${stack.publicSiteUrl}/l/${posterCode(id)}`)
+  await expect(page).toHaveURL(`${stack.publicSiteUrl}/listen/${SLUG}`)
   await expect(page.getByText(/^in 1[123] days$/)).toBeVisible()
   await expect(page.getByRole('link', { name: 'Tidal' })).toHaveCount(0)
   await page.waitForLoadState('networkidle')
