@@ -64,6 +64,7 @@ const MANY_EVENTS = Array.from({ length: 25 }, (_, index) =>
 )
 const HEARD = { hasAudio: true, releaseDate: '2026-04-01', presaveUrl: 'https://presave.example/' }
 const FREE = { isOpen: true, minor: 0, suggestedMinor: null, currency: 'USD' }
+const LATER = { releaseDate: '2026-09-01', takesReminders: true }
 const RELEASES = [
   mockRelease({
     ...{ id: 'music-1', slug: 'ember', ...HEARD, downloads: 'free' },
@@ -78,13 +79,7 @@ const RELEASES = [
   mockRelease({ id: 'music-4', slug: 'framed', spotifyEmbedUrl: 'https://open.spotify.com/embed/album/2' }),
   mockRelease({ id: 'music-5', slug: 'elsewhere', spotifyEmbedUrl: null, saleInfo: 'New!' }),
   mockRelease({ id: 'music-6', slug: 'soon', isComingSoon: true, releaseDate: null }),
-  mockRelease({
-    id: 'music-7',
-    slug: 'dated',
-    releaseDate: '2026-09-01',
-    title: 'The Lighthouse Keeper',
-    takesReminders: true,
-  }),
+  mockRelease({ ...LATER, id: 'music-7', slug: 'dated', title: 'The Lighthouse Keeper' }),
 ]
 const VARIANTS = [
   { size: 'S', colour: 'Green', price: '$24.50', isSoldOut: false },
@@ -117,14 +112,14 @@ const PRESS_KIT: ShownPressKit = {
 }
 
 const PAGES = [
-  ...['/press', '/support', '/orders/paid'],
-  ...['/posts', '/posts?page=2', '/posts/second'],
+  ...['/press', '/support', '/orders/paid', '/posts', '/posts?page=2', '/posts/second'],
   ...['/', '/?category=POSTERS', '/shows', '/music', '/store', '/store/printful-1', '/store/printful-99'],
   ...EVENTS.map(({ slug }) => `/shows/${slug}`),
   ...RELEASES.flatMap(({ slug }) => [`/music/${slug}`, `/listen/${slug}`]),
   ...['/embed/ember', '/embed/none', '/nothing', '/shows/gone', '/terms', '/privacy', '/redeem'],
-  ...['/confirm/town', '/confirm/reminder', '/unsubscribe/reminder'].map((path) => `${path}?token=known`),
-  ...['/downloads/open', '/confirm?token=known', '/unsubscribe?token=known', '/latest-posts'],
+  ...['', '/town', '/reminder'].map((path) => `/confirm${path}?token=known`),
+  ...['', '/reminder'].map((path) => `/unsubscribe${path}?token=known`),
+  ...['/downloads/open', '/latest-posts'],
 ]
 const STATES = [
   '/press/private',

@@ -27,10 +27,20 @@ test.each<[string, AwaitedRelease | undefined, string, 'out' | 'cancelled' | nul
   ['that a hidden one does not come', { ...SHOWN, place: 'hidden' }, '2026-06-20T13:00:00Z', 'cancelled'],
   ['nor a deleted one', { ...SHOWN, place: 'deleted' }, '2026-06-20T13:00:00Z', 'cancelled'],
   ['nor one that was deleted for good', undefined, '2026-01-01T00:00:00Z', 'cancelled'],
-  ['one without a date at the next 9:00', { place: 'shown', releaseDate: null }, '2026-06-02T12:59:59Z', null],
+  [
+    'one without a date at the next 9:00',
+    { place: 'shown', releaseDate: null },
+    '2026-06-02T12:59:59Z',
+    null,
+  ],
   ['that it is out', { place: 'shown', releaseDate: null }, '2026-06-02T13:00:00Z', 'out'],
   ['nothing of a hidden one without a date', { place: 'hidden' }, '2026-06-02T13:00:00Z', null],
-  ['that a deleted one without a date does not come', { place: 'deleted' }, '2026-06-02T13:00:00Z', 'cancelled'],
+  [
+    'that a deleted one without a date does not come',
+    { place: 'deleted' },
+    '2026-06-02T13:00:00Z',
+    'cancelled',
+  ],
 ])('tells %s', (_, release, now, expected) => {
   expect(reminderOf(release, { now, timeZone: 'America/New_York' })).toBe(expected)
 })
