@@ -64,7 +64,6 @@ const MANY_EVENTS = Array.from({ length: 25 }, (_, index) =>
 )
 const HEARD = { hasAudio: true, releaseDate: '2026-04-01', presaveUrl: 'https://presave.example/' }
 const FREE = { isOpen: true, minor: 0, suggestedMinor: null, currency: 'USD' }
-const LATER = { releaseDate: '2026-09-01', takesReminders: true }
 const RELEASES = [
   mockRelease({
     ...{ id: 'music-1', slug: 'ember', ...HEARD, downloads: 'free' },
@@ -78,8 +77,8 @@ const RELEASES = [
   }),
   mockRelease({ id: 'music-4', slug: 'framed', spotifyEmbedUrl: 'https://open.spotify.com/embed/album/2' }),
   mockRelease({ id: 'music-5', slug: 'elsewhere', spotifyEmbedUrl: null, saleInfo: 'New!' }),
-  mockRelease({ id: 'music-6', slug: 'soon', isComingSoon: true, releaseDate: null }),
-  mockRelease({ ...LATER, id: 'music-7', slug: 'dated', title: 'The Lighthouse Keeper' }),
+  mockRelease({ id: 'music-6', slug: 'soon', isComingSoon: true, releaseDate: null, takesReminders: true }),
+  mockRelease({ id: 'music-7', slug: 'dated', releaseDate: '2026-09-01', title: 'The Lighthouse Keeper' }),
 ]
 const VARIANTS = [
   { size: 'S', colour: 'Green', price: '$24.50', isSoldOut: false },
