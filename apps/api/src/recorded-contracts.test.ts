@@ -95,6 +95,8 @@ const REFUSALS: Record<string, RegExp> = {
   mailOrder: /409/,
   // Its release has no downloads by mail.
   requestDownload: /404/,
+  // It is out.
+  requestReminder: /404/,
   redeemCode: /400|404|429/,
   // These are for an unknown token.
   readSitePreview: /404/,
@@ -104,6 +106,8 @@ const REFUSALS: Record<string, RegExp> = {
   readTownLink: /404/,
   // Its file does not exist.
   listenToRecording: /404/,
+  confirmReminder: /404/,
+  endReminder: /404/,
   confirmSubscription: /404/,
   unsubscribe: /404/,
   resubscribe: /404/,

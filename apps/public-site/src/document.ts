@@ -51,6 +51,8 @@ const feeds = (text: TextReader<TextKey>) =>
     ),
   )
 
+const NO_FONTS: FontFiles = { preloads: [] }
+
 /** Renders the whole document. @param source URLs of React and of the page's data, if the page needs them */
 export function renderDocument({
   html,
@@ -60,6 +62,7 @@ export function renderDocument({
   assets,
   sections,
   isFramed = false,
+  isLight = false,
   isPreview = false,
   source,
   canonicalUrl,
@@ -75,6 +78,8 @@ export function renderDocument({
   sections: readonly SectionId[] | undefined
   /** Whether the page is an embed in another site: it has its own player and no soft navigation. */
   isFramed?: boolean
+  /** Whether it loads no fonts, and has no feeds. */
+  isLight?: boolean
   /** A preview of unsaved settings, without soft navigation. */
   isPreview?: boolean
   source: PageSource | false
@@ -92,7 +97,7 @@ export function renderDocument({
   const player: Partial<PlayerSource> = { ...assets.player, navigation, bag, video }
   const text = textReader(textsOf(site))
   const icons = iconsOf(site, assets.icons)
-  const fonts = assets.fonts[site.look.fonts]
+  const fonts = isLight ? NO_FONTS : assets.fonts[site.look.fonts]
   const lookStyle = lookStyles(site.look)
   const head = [
     `<meta charset="utf-8">`,
@@ -107,7 +112,7 @@ export function renderDocument({
     canonicalUrl && meta('property', 'og:url', canonicalUrl),
     ...(canonicalUrl ? sharePicture(metadata?.card ?? siteCard(site), canonicalUrl) : []),
     canonicalUrl && `<link rel="canonical" href="${escapeHtml(canonicalUrl)}">`,
-    ...(canonicalUrl ? feeds(text) : []),
+    ...(canonicalUrl && !isLight ? feeds(text) : []),
     ...data.map((thing) => `<script type="application/ld+json">${scriptJson(thing)}</script>`),
     `<link rel="icon" type="${icons.tab.type}" href="${icons.tab.href}">`,
     `<link rel="apple-touch-icon" href="${icons.touch}">`,

@@ -138,7 +138,7 @@ export const pageRenderer = {
     path: string | null
     slug?: string
   }): string {
-    const { Page, kind, hydrated, aboutKey, isFramed = false } = pageRoutes[name]
+    const { Page, kind, hydrated, aboutKey, isFramed = false, isLight = false } = pageRoutes[name]
     const otherMusicOrigin = musicOrigin === DEFAULT_MUSIC_ORIGIN ? undefined : musicOrigin
     const site = siteOf(queryClient)
     const texts = textsOf(site)
@@ -149,7 +149,7 @@ export const pageRenderer = {
     const isOnItsPage = featured?.slug === slug && kind === 'shows'
     const isPopupDue = !isOnItsPage && featuredPopup(site, featured, { now, timeZone: site.timeZone }).isOpen
     // Search engines should list the release's page.
-    const canonicalPath = isFramed && slug !== undefined ? pathOf('music', slug) : path
+    const canonicalPath = (isFramed || isLight) && slug !== undefined ? pathOf('music', slug) : path
     // The first page of a category filters the first page of the list, which search engines should list instead.
     const canonicalSearch = pageNumberOf(search) ? search : ''
     const dataOf = (origin: string) =>
@@ -174,6 +174,7 @@ export const pageRenderer = {
       assets,
       sections: name === 'home' ? shownSectionsOf(queryClient) : undefined,
       isFramed,
+      isLight,
       isPreview,
       source: needsReact &&
         !isPreview && {
@@ -199,7 +200,7 @@ function hasOwnData(name: PageName, slug: string, now: number, queryClient: Quer
   const release = findRelease(slug, queryClient)
   const clock = { now, timeZone: siteOf(queryClient).timeZone }
   if (!release) return false
-  return name === 'release' ? showsTracks(release, clock) : name === 'embed' && isPlayable(release, clock)
+  return name === 'embed' ? isPlayable(release, clock) : showsTracks(release, clock)
 }
 
 const findRelease = (slug: string, queryClient: QueryClient) =>

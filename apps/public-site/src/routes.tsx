@@ -27,6 +27,7 @@ import type { MailLink } from './pages/mail-link.ts'
 import { GonePage, NotFoundPage, UnavailablePage } from './pages/not-found-page.tsx'
 import { OrderPage } from './pages/order-page.tsx'
 import type { OrderView } from './pages/order-view.ts'
+import { ListenPage } from './pages/listen-page.tsx'
 import { PrivacyPage, TermsPage } from './pages/legal-page.tsx'
 import { PostPage } from './pages/post-page.tsx'
 import { PostsPage } from './pages/posts-page.tsx'
@@ -36,6 +37,8 @@ import { PrivateLinkPage } from './pages/private-page.tsx'
 import { ProductPage } from './pages/product-page.tsx'
 import type { PurchaseView } from './pages/purchase-view.ts'
 import { RedeemPage } from './pages/redeem-page.tsx'
+import { ReminderPage } from './pages/reminder-page.tsx'
+import type { ReminderView } from './pages/reminder-view.ts'
 import { ReleasePage, ReleasesPage } from './pages/release-page.tsx'
 import { ShowPage } from './pages/show-page.tsx'
 import { ShowsPage } from './pages/shows-page.tsx'
@@ -54,6 +57,7 @@ export interface VisitorParts {
   link?: MailLink
   download?: DownloadView
   redemption?: Redemption
+  reminder?: ReminderView
   purchase?: PurchaseView
   order?: OrderView
   bag?: BagView
@@ -78,6 +82,8 @@ export interface PageRoute {
   folder?: string
   /** Other sites may embed it. */
   isFramed?: boolean
+  /** Without the site's fonts, for visitors on the way. */
+  isLight?: boolean
   /** Undefined when the title depends on the content. */
   titleKey?: TextKey
   /** Key of its meta description; default: that of the site. */
@@ -140,6 +146,16 @@ const routes = {
     queries: [merchItemQueries.releases],
     queriesOf: (slug) => [recordingsOf(slug)],
   },
+  /** A release everywhere, of at most 40 KB (docs/product/public-pages.md#listen-page). */
+  listen: {
+    kind: 'music',
+    folder: 'listen',
+    isLight: true,
+    Page: ListenPage,
+    queries: [merchItemQueries.releases],
+    queriesOf: (slug) => [recordingsOf(slug)],
+  },
+  reminder: { Page: ReminderPage },
   'no-embed': { status: 404, isFramed: true, Page: NoEmbedPage, titleKey: 'release.notHereTitle' },
   store: {
     path: PATHS.store,

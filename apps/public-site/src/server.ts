@@ -14,6 +14,7 @@ import { addFeeds } from './server/feeds.ts'
 import { addBagPages } from './server/bag-routes.ts'
 import { addBuyPages } from './server/buy-routes.ts'
 import { addDownloadPages } from './server/download-routes.ts'
+import { addListenPages } from './server/listen-routes.ts'
 import { addMailLinkPages } from './server/mail-link-routes.ts'
 import { addNativeForms, answerSignUp } from './server/native-forms.ts'
 import { addOrderPages } from './server/order-routes.ts'
@@ -25,6 +26,7 @@ import { createPageStore } from './server/page-store.ts'
 import { createPages } from './server/pages.ts'
 import { addPostsDocumentRoute } from './server/posts-document.ts'
 import { addPreview } from './server/preview.ts'
+import { addReleaseCalendars } from './server/release-calendar.ts'
 import { createVisitorPages } from './server/visitor-page.ts'
 import type { WebApp } from './server/web-app.ts'
 
@@ -113,6 +115,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     ...addMailLinkPages(app, answerVisitor, client),
     ...addDownloadPages(app, answerVisitor, client),
     ...addBagPages(app, answerVisitor, client),
+    ...addListenPages(app, answerVisitor, openReading),
     ...addBuyPages(app, answerVisitor, env.PUBLIC_ORIGIN),
     ...addOrderPages(app, answerVisitor, client),
     ...addWithdrawPages(app, answerVisitor, client),
@@ -128,6 +131,7 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     store,
   })
   addCalendars(app, { openReading, store, findAddress, publicOrigin: env.PUBLIC_ORIGIN })
+  addReleaseCalendars(app, { openReading, store, publicOrigin: env.PUBLIC_ORIGIN, now: options.now })
   if (env.PUBLIC_ORIGIN) addFeeds(app, { openReading, store, publicOrigin: env.PUBLIC_ORIGIN })
   addSpeculationRules(app)
   addSitemap(app, { openReading, store, publicOrigin: env.PUBLIC_ORIGIN })

@@ -8,6 +8,7 @@ import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { showSaveFailure, showSuccess } from '../shared/calls/outcome.ts'
 import type { PictureOffer } from '../shared/picture-field/picture-field.tsx'
 import { CodesSection } from './codes/codes-section.tsx'
+import { ListenSection } from './listen-section.tsx'
 import { PrivateLinksSection } from './private-links/private-links-section.tsx'
 import { hasReturned, ReturnedBanner } from './recordings/returned-banner.tsx'
 import { RecordingsSection } from './recordings/recordings-section.tsx'
@@ -90,6 +91,7 @@ export function EditTrackPanel({
           </UnsavedTextsContext>
         }
       />
+      <ListenSection track={track} />
       <CodesSection track={track} downloads={editing.draft.downloads} />
       <PrivateLinksSection track={track} />
     </>

@@ -12,9 +12,12 @@ import { PUBLIC_FROM_LABEL } from '../shared/forms/moment-field.tsx'
 import { fieldsOf, type Stored } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/forms/form-fields.ts'
 
+const { platformLinks, ...textFields } = trackFields
+
 /** The initial values in the create panel (docs/product/entities.md#music-track). */
 const EMPTY_DRAFT = {
-  ...draftOf(trackFields, partOf(trackFields, 'initial')),
+  ...draftOf(textFields, partOf(textFields, 'initial')),
+  platformLinks: platformLinks.initial,
   /** Null while it is derived from the title. */
   slug: null as string | null,
 }
@@ -35,6 +38,7 @@ export const FIELD_LABELS: Record<keyof TrackDraft, string> = {
   spotifyEmbedUrl: 'Spotify URL',
   streamUrl: 'Stream URL',
   presaveUrl: 'Pre-save URL',
+  platformLinks: 'Platforms',
   saleInfo: 'Sale Tag',
   upc: 'UPC',
   comingSoonTag: 'Coming Soon Tag',
@@ -59,11 +63,11 @@ const FIELD_NAMES = Object.keys(FIELD_LABELS) as (keyof TrackDraft)[]
 /** The form's values for a track: strings, and booleans for switches; '' for missing values. */
 export function toDraft(track: MusicTrack): TrackDraft {
   // All form fields are fields of the track; null becomes ''.
-  return Object.fromEntries(FIELD_NAMES.map((name) => [name, textOf(track[name])])) as TrackDraft
+  return Object.fromEntries(FIELD_NAMES.map((name) => [name, draftValue(track[name])])) as TrackDraft
 }
 
-const textOf = (value: MusicTrack[keyof MusicTrack]) =>
-  typeof value === 'boolean' ? value : String(value ?? '')
+const draftValue = (value: MusicTrack[keyof MusicTrack]) =>
+  typeof value === 'boolean' || Array.isArray(value) ? value : String(value ?? '')
 
 export function toStored(track: MusicTrack): Stored<TrackDraft> {
   return { draft: toDraft(track), version: track.version }

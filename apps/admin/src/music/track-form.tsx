@@ -22,6 +22,7 @@ import type { PictureOffer } from '../shared/picture-field/picture-field.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
 import { useSiteClock } from '../shared/time/moment.tsx'
 import { DownloadFields } from './download-fields.tsx'
+import { PlatformFields } from './platform-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
 import { comingSoonHint, releaseMismatch } from './release-words.ts'
 import { FIELD_LABELS, lacksReleasedTrackUrls, missingFields, type TrackDraft } from './track-draft.ts'
@@ -199,6 +200,7 @@ function TrackFields({
           />
           <UrlField {...textField(form, 'presaveUrl', completeLink)} />
         </div>
+        <PlatformFields form={form} />
         <div className={styles.pair}>
           <TextField
             {...textField(form, 'saleInfo')}

@@ -1,24 +1,12 @@
-import { mailboxOf } from '@troubadour/domain/mailing-list/mailbox'
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../shared/http-error.ts'
-import { countAttempt } from '../http/throttle.ts'
-import { createSigner } from '../shared/tokens.ts'
+import { createMailboxLimit, type NewsletterSignUp } from '../http/mailbox-limit.ts'
 import { isDownloadable, listDownloadable } from './downloadable-recordings.ts'
 import { findReleasedTrack } from './heard-recordings.repository.ts'
 
 const SENT_MESSAGE = 'Please look into your mailbox: the link to your download is on its way.'
-const DAY_MS = 24 * 60 * 60 * 1000
-/** Limit of mails to one address, so that others who enter it cannot flood its inbox. */
-const A_DAY = { free: 3, firstDelayMs: DAY_MS, maxDelayMs: DAY_MS, forgetAfterMs: DAY_MS }
-
-interface NewsletterSignUp {
-  /** Counts a submission. @throws HttpError 429 after too many */
-  count: (ipAddress: string) => Promise<void>
-  signUp: (email: string) => Promise<void>
-}
 
 interface RequestDeps extends RouteDeps {
   appSecrets: readonly string[]
@@ -28,7 +16,7 @@ interface RequestDeps extends RouteDeps {
 /** `POST /api/releases/{slug}/download-requests` (docs/product/states.md#downloads-by-mail) */
 export function requestDownloadRoute(app: FastifyInstance, deps: RequestDeps): void {
   const { db, now, outbox, readSite, newsletter, appSecrets } = deps
-  const signer = createSigner(appSecrets, 'counts of mails with downloads')
+  const limit = createMailboxLimit(appSecrets)
 
   contractRoute(app, 'requestDownload', deps, async ({ params: { slug }, body }, { request }) => {
     const { email, wantsNews, website } = body
@@ -42,16 +30,10 @@ export function requestDownloadRoute(app: FastifyInstance, deps: RequestDeps): v
     if (website) return answer
     await newsletter.count(request.ip)
     await db.transaction().execute(async (trx) => {
-      if (await isTooOften(trx, email)) return
+      if (await limit.isReached(trx, email, now())) return
       await outbox.add(trx, [{ kind: 'download', trackId: track.id, toAddress: email }], now())
     })
     if (wantsNews) await newsletter.signUp(email)
     return answer
   })
-
-  /** Counts mails by a keyed hash of the mailbox: the address itself is stored only in the mail. */
-  async function isTooOften(trx: Db, email: string): Promise<boolean> {
-    const digest = signer.sign(mailboxOf(email)).split('.').at(-1)
-    return (await countAttempt(trx, `download-mail:${digest}`, A_DAY, now())) > 0
-  }
 }

@@ -36,6 +36,7 @@ import { deleteExpiredSessions } from '../http/session.ts'
 import { deleteOldAttempts } from '../http/throttle.ts'
 import { deleteExpiredPreviews } from '../site/site-previews.routes.ts'
 import { deleteOldErrors } from '../system/error-counter.ts'
+import { deleteUnconfirmedReminders } from '../reminders/reminders.repository.ts'
 import { SYSTEM_JOB } from '../system/system-state.ts'
 import { purgeUnconfirmed } from '../subscribers/subscribers.repository.ts'
 import { watchedLinksJob, type WatchDeps } from '../watched-links/watched-links-job.ts'
@@ -163,6 +164,7 @@ const STEPS: readonly ((db: Db, now: Date, timeZone: string) => Promise<unknown>
   deleteOldDrafts,
   deleteExpiredPreviews,
   deleteOldOrders,
+  deleteUnconfirmedReminders,
   purgeUnconfirmed,
   (db, _now, timeZone) => db.transaction().execute((trx) => storeReadings(trx, timeZone)),
 ]

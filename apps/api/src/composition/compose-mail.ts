@@ -5,6 +5,7 @@ import { markedWhen } from '@troubadour/domain/event/event-status'
 import { withCurrentReading } from '@troubadour/domain/event/read-event'
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { availabilityText, isReleased } from '@troubadour/domain/release/release'
+import { REMINDER_S } from '@troubadour/domain/release/reminder'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
@@ -31,6 +32,8 @@ import type { MailCard } from '../mail/mail-layout.ts'
 import { mailPicture } from '../mail/mail-picture.ts'
 import type { ReadCard, CardContext } from '../mail/render-mail.ts'
 import { createMailSender, type MailSenderDeps } from '../mail/send-mails.ts'
+import { createReminderLinks, makeReminder } from '../reminders/reminder-mails.ts'
+import { REMINDERS_JOB, queueReminders } from '../reminders/queue-reminders.ts'
 import { createOrderLinks, makeReceipt } from '../selling/order-links.ts'
 import { makeOrderNews } from '../selling/order-news.ts'
 import { bouncesJob } from '../subscribers/bounces/bounces-job.ts'
@@ -88,6 +91,8 @@ export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailS
       const token = createDownloadLinks(appSecrets).makeLink(trackId, at)
       return { title: track.title, url: `${links.origin}${PATHS.downloads}/${token}` }
     },
+    makeReminder: (mail) =>
+      makeReminder({ db, links: createReminderLinks(appSecrets), origin: links.origin }, mail),
     makeReceipt: (orderId, at) =>
       makeReceipt(
         { db, readSite, orderLinks: createOrderLinks(appSecrets), origin: links.origin },
@@ -157,6 +162,17 @@ export function mailJobs(
         const { timeZone } = await service.readSite()
         const { problems } = await service.makeDigest()
         await queueDigest(db, { outbox, problems, timeZone, now: now() })
+        return 'done'
+      },
+    },
+    {
+      name: REMINDERS_JOB,
+      everyMs: async () => waitUntil(REMINDER_S, now(), (await service.readSite()).timeZone),
+      retry: { firstMs: MINUTE_MS, maxMs: 10 * MINUTE_MS },
+      timeoutMs: 10 * MINUTE_MS,
+      async run() {
+        const { timeZone } = await service.readSite()
+        await queueReminders({ db, outbox }, { now: now(), timeZone })
         return 'done'
       },
     },

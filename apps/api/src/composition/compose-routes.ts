@@ -13,7 +13,7 @@ import { createDownloadLinks } from '../audio/download-links.ts'
 import { downloadLinkRoutes, linkBought } from '../audio/download-links.routes.ts'
 import { listTracksWithFiles } from '../audio/downloadable-recordings.ts'
 import { downloadRoutes } from '../audio/downloads.routes.ts'
-import { listTracksWithAudio } from '../audio/heard-recordings.repository.ts'
+import { findVisibleTrack, listTracksWithAudio } from '../audio/heard-recordings.repository.ts'
 import { heardRecordingRoutes } from '../audio/heard-recordings.routes.ts'
 import { listenRoutes } from '../audio/listen.routes.ts'
 import { audioRoutes } from '../audio/audio.routes.ts'
@@ -46,6 +46,7 @@ import { createDigest } from '../shared/tokens.ts'
 import { importRoutes } from '../imports/imports.routes.ts'
 import type { Job } from '../jobs/job.ts'
 import { jobRoutes } from '../operation/jobs.routes.ts'
+import type { NewsletterSignUp } from '../http/mailbox-limit.ts'
 import type { MailService } from '../mail/mail-outbox.ts'
 import { mediaLibraryRoutes } from '../pictures/media-library.routes.ts'
 import { deleteFiles } from '../pictures/sweep-unused-media.ts'
@@ -67,6 +68,8 @@ import type { PrintfulConnection } from '../printful/connection.ts'
 import { printfulRoutes } from '../printful/printful.routes.ts'
 import { showsStandInProducts } from '../printful/stand-in.ts'
 import { webhookRoutes } from '../printful/webhook.routes.ts'
+import { countReminders } from '../reminders/reminders.repository.ts'
+import { reminderRoutes } from '../reminders/reminders.routes.ts'
 import { checkoutRoutes } from '../selling/checkout.routes.ts'
 import { discountCodeRoutes } from '../selling/discount-codes.routes.ts'
 import { createOrderLinks } from '../selling/order-links.ts'
@@ -153,6 +156,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     hasBackupElsewhere: () => parts.connections.current().copies !== null,
     listTracksWithAudio,
     countRecordings,
+    countReminders,
     areRecordingsComing,
     forgetAudioProblems: forgetProblems,
     deleteFiles: (names: string[]) => deleteFiles(db, mediaStore, names),
@@ -188,13 +192,12 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   privateLinkRoutes(app, deps)
   privatePageRoutes(app, { ...deps, privatePress: createPrivatePress(deps) })
   redeemRoutes(app, deps)
-  requestDownloadRoute(app, {
-    ...deps,
-    newsletter: {
-      count: (ipAddress) => takeSignUp(db, { ipAddress, proof: 'none' }, now()),
-      signUp: (email) => signUp(deps, { email, source: 'newsletter' }, now()),
-    },
-  })
+  const newsletter: NewsletterSignUp = {
+    count: (ipAddress) => takeSignUp(db, { ipAddress, proof: 'none' }, now()),
+    signUp: (email) => signUp(deps, { email, source: 'newsletter' }, now()),
+  }
+  requestDownloadRoute(app, { ...deps, newsletter })
+  reminderRoutes(app, { ...deps, newsletter, findVisibleTrack })
   merchRoutes(app, deps)
   printfulRoutes(app, deps)
   webhookRoutes(app, deps)

@@ -21,6 +21,9 @@ export type MailKind =
   | 'order'
   | OrderNewsKind
   | 'withdrawal-notice'
+  | 'reminder-confirmation'
+  | 'reminder'
+  | 'reminder-cancelled'
   | 'daily-digest'
   | 'dead-link'
   | AccountMailKind
@@ -96,6 +99,17 @@ export interface MailingListTables {
     /** When the address left the list; the link is invalid from then on. */
     undoneAt: Date | null
   }
+  /** Addresses to remind of a release; each is deleted when its mail is queued. */
+  reminders: {
+    id: Generated<number>
+    /** Null after the release was deleted for good. */
+    trackId: number | null
+    /** The title of the release when it was asked for. */
+    title: string
+    email: string
+    createdAt: Date
+    confirmedAt: Date | null
+  }
   /** The journal of people who left, by keyed digests of their addresses (mail/erasures.ts). */
   erasures: Erasure
   /** Mails that came back, each kind once for each mail. */
@@ -150,10 +164,14 @@ export interface MailingListTables {
     userId: number | null
     /** The release of a mail with a download link. */
     trackId: number | null
+    /** The reminder that this mail asks to confirm. */
+    reminderId: number | null
+    /** The title of the release that it reminds of. */
+    title: string | null
     /** The order that it is about, to whose address it goes. */
     orderId: number | null
     /**
-     * Set for test mails, mails to administrators, confirmations of a withdrawal and mails with a download link, and removed when they are done; all
+     * Set for test mails, mails to administrators, confirmations of a withdrawal mails with a download link and reminders, and removed when they are done; all
      * others go to the subscription's address.
      */
     toAddress: string | null

@@ -34,7 +34,11 @@ interface OwnColumns {
 }
 /** Columns that some kinds have besides the fields of their schema, or with another type. */
 interface SpecialColumns {
-  musicTracks: { pricing: Generated<Pricing>; takesPreorders: Generated<boolean> }
+  musicTracks: {
+    pricing: Generated<Pricing>
+    takesPreorders: Generated<boolean>
+    platformLinks: JSONColumnType<string[], string | undefined, string>
+  }
   posts: { pictures: JSONColumnType<ListedPicture[]> }
   ownProducts: { pictures: JSONColumnType<ListedPicture[]>; variants: JSONColumnType<Variant[]> }
   ownPages: {

@@ -26,7 +26,9 @@ const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
   public: [
     'askOrderLink',
     'changeTown',
+    'confirmReminder',
     'confirmSubscription',
+    'endReminder',
     'fetchDownload',
     'fetchLinkedFile',
     'fetchLinkedPressFile',
@@ -66,6 +68,7 @@ const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
     'receiveStripeEvent',
     'redeemCode',
     'requestDownload',
+    'requestReminder',
     'resubscribe',
     'sendOrderAgain',
     'startCheckout',

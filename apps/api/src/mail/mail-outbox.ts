@@ -6,8 +6,10 @@ import type { AccountMailKind } from '../db/mailing-list-tables.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import type { AccountMailParts } from './account-mails.ts'
 import type { DigestParts } from './digest-note.ts'
+import type { ClaimedMail } from './mail-queue.ts'
 import type { OrderNewsParts } from './order-notes.ts'
 import type { ReceiptParts } from './receipt-note.ts'
+import type { ReminderParts } from './reminder-note.ts'
 import { renderMail, type DownloadMailParts, type ReadCard } from './render-mail.ts'
 import { wakeJob } from '../jobs/jobs.repository.ts'
 import { senderText, type MailConfig } from '../config/mail-config.ts'
@@ -17,10 +19,10 @@ import type { ReturnAddresses } from './return-addresses.ts'
 import type { Mailbox } from '../config/mailbox-config.ts'
 import { HttpError } from '../shared/http-error.ts'
 
-/** Goes to the address of a subscription or an order, or else to its own `toAddress`. */
+/** Goes to the address of a subscription, an order or a reminder, or else to its own `toAddress`. */
 type NewMail = Pick<
   Insertable<Tables['mails']>,
-  'kind' | 'subscriptionId' | 'announcementId' | 'toAddress' | 'userId' | 'trackId' | 'orderId'
+  'kind' | 'subscriptionId' | 'announcementId' | 'toAddress' | 'userId' | 'trackId' | 'orderId' | 'reminderId'
 > & {
   /** It is not sent before this time; default: at once. */
   delayMs?: number
@@ -116,6 +118,8 @@ export interface MailService {
   ) => Promise<AccountMailParts>
   /** Creates the link of a mail to the downloads of a release. */
   makeDownload: (trackId: number, now: Date) => Promise<DownloadMailParts>
+  /** What a mail about a reminder says, with its links. */
+  makeReminder: (mail: Pick<ClaimedMail, 'reminderId' | 'trackId' | 'title'>) => Promise<ReminderParts>
   /** What the receipt of an order says, with a new link. */
   makeReceipt: (orderId: number, now: Date) => Promise<ReceiptParts>
   /** What a mail about an order says, with a new link. @param mailedAt when the mail was queued */

@@ -23,17 +23,20 @@ export interface ClaimedMail {
   trackId: number | null
   /** The order that it is about. */
   orderId: number | null
+  reminderId: number | null
+  /** The title of the release that it is about; null for other mails. */
+  title: string | null
   to: string
   /** Set for announcements, the welcome mail and their test mails. */
   parts: AnnouncementInput | null
 }
 
 /**
- * Claims due mails before they are sent: first those to one person, then announcements. Mails of a paused announcement
+ * Claims due mails before they are sent: first those to one person, then those to many. Mails of a paused announcement
  * stay queued. A mail is skipped unless `may_be_sent`: announcements need a confirmed subscription, confirmation mails an
  * unconfirmed one, invitations a valid link, and other mails to administrators must be recent and to the account's current
- * address, but for notices of withdrawals, which may be late. Test mails, download mails and mails to buyers are always
- * sent.
+ * address, but for notices of withdrawals, which may be late. Test mails, download mails, mails to buyers and reminders are
+ * always sent.
  */
 export async function claimMails(
   db: Db,
@@ -44,12 +47,15 @@ export async function claimMails(
       state = case when may_be_sent then 'sending' else 'skipped' end,
       done_at = case when may_be_sent then null else ${now}::timestamptz end
     from (
-      select mails.id, coalesce(to_address, subscriptions.email, orders.email) as "to",
+      select mails.id, coalesce(to_address, subscriptions.email, orders.email, reminders.email) as "to",
+        coalesce(mails.title, reminders.title) as title,
         case when coalesce(announcements.subject, welcome.subject) is not null then json_build_object(
           'subject', coalesce(announcements.subject, welcome.subject),
           'text', coalesce(announcements.text, welcome.text),
           'card', case when card_kind is not null then json_build_object('kind', card_kind, 'id', card_id) end) end as parts,
-        kind in ('test', 'download') or orders.email is not null and user_id is null or coalesce((subscriptions.state = 'confirmed') = (kind <> 'confirmation'), false)
+        kind in ('test', 'download', 'reminder', 'reminder-cancelled')
+          or orders.email is not null and user_id is null or reminders.email is not null
+          or coalesce((subscriptions.state = 'confirmed') = (kind <> 'confirmation'), false)
           or exists (select from users where users.id = user_id
             and mails.created_at > ${new Date(now.getTime() - ACCOUNT_MAIL_LIFE_MS)}
             and to_address = case when kind in ('password-reset', 'daily-digest', 'dead-link') then users.email
@@ -62,17 +68,17 @@ export async function claimMails(
       from mails
       left join subscriptions on subscriptions.id = subscription_id
       left join orders on orders.id = order_id
+      left join reminders on reminders.id = reminder_id
       left join announcements on announcements.id = announcement_id
       left join welcome_mail as welcome on kind = 'welcome' or kind = 'test' and announcement_id is null
       where mails.state = 'queued' and due_at <= now()
       and (kind <> 'announcement' or announcements.state = 'sending')
-      order by (kind = 'announcement'), mails.id limit ${count} for update of mails skip locked
+      order by (kind in ('announcement', 'reminder', 'reminder-cancelled')), mails.id limit ${count} for update of mails skip locked
     ) as found
     where mails.id = found.id
     returning may_be_sent as "mayBeSent", mails.id, kind, sender, tries, mails.created_at as "createdAt",
-      subscription_id as "subscriptionId", user_id as "userId", track_id as "trackId", order_id as "orderId", found."to", parts`.execute(
-    db,
-  )
+      subscription_id as "subscriptionId", user_id as "userId", track_id as "trackId", order_id as "orderId",
+      reminder_id as "reminderId", found.title, found."to", parts`.execute(db)
   const mails = rows
     .filter(({ mayBeSent }) => mayBeSent)
     .map(({ mayBeSent: _, ...mail }): ClaimedMail => mail)
@@ -88,17 +94,20 @@ export async function queueAllNow(trx: Db): Promise<void> {
     .execute()
 }
 
-/** Deletes old mails to administrators, and those with a download link. */
+/** Mails with the address of somebody who need not be on the list. */
+const MAILS_TO_ONE: MailKind[] = ['download', 'reminder-confirmation', 'reminder', 'reminder-cancelled']
+
+/** Deletes old mails to administrators, those with a download link, and reminders. */
 export async function deleteOldSingleMails(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('mails')
-    .where((eb) => eb.or([eb('userId', 'is not', null), eb('kind', '=', 'download')]))
+    .where((eb) => eb.or([eb('userId', 'is not', null), eb('kind', 'in', MAILS_TO_ONE)]))
     .where('doneAt', '<', new Date(now.getTime() - ACCOUNT_MAIL_LIFE_MS))
     .execute()
 }
 
-/** The address of a download request is deleted as soon as its mail is done. */
-const storedAddress = sql<string | null>`case when kind <> 'download' then to_address end`
+/** The address of a download request or a reminder is deleted as soon as its mail is done. */
+const storedAddress = sql<string | null>`case when kind <> all(${MAILS_TO_ONE}) then to_address end`
 
 const REASON = 'The program ended while this mail was being sent.'
 

@@ -22,6 +22,7 @@ import {
 import type { MailLinks, MailLinkSubject } from './mail-links.ts'
 import { isOrderNews, orderNote, type OrderMailKind, type OrderNewsParts } from './order-notes.ts'
 import { receiptNote, type ReceiptParts } from './receipt-note.ts'
+import { isReminderMail, reminderNote, type ReminderMailKind, type ReminderParts } from './reminder-note.ts'
 import { mailLooks } from './mail-looks.ts'
 import { markdownToHtml, markdownToText } from './markdown.ts'
 
@@ -39,6 +40,7 @@ export type MailContent =
   | ({ kind: 'download' } & DownloadMailParts)
   | ({ kind: 'order' } & ReceiptParts)
   | ({ kind: OrderMailKind } & OrderNewsParts)
+  | ({ kind: ReminderMailKind } & ReminderParts)
   | ({ kind: 'daily-digest' } & DigestParts)
   | ({ kind: 'dead-link' } & DigestParts)
   | ({ kind: AccountMailKind } & AccountMailParts)
@@ -94,7 +96,8 @@ export async function renderMail(
 
 /** Whether the mail goes to someone who is, or may be, on the mailing list. */
 export function isOfList(kind: MailKind): boolean {
-  return kind !== 'download' && kind !== 'order' && !isOrderNews(kind) && !isToAdministrator(kind)
+  const isToOne = kind === 'download' || kind === 'order' || isOrderNews(kind) || isReminderMail(kind)
+  return !isToOne && !isToAdministrator(kind)
 }
 
 function isToAdministrator(kind: MailKind): boolean {
@@ -107,6 +110,7 @@ function reasonOf(kind: MailKind, project: string, text: MailText): string {
     return `You got this mail because somebody entered this address at the admin of ${project}.`
   if (kind === 'download') return text('mail.downloadReasonText', { project })
   if (kind === 'order' || isOrderNews(kind)) return text('mail.orderReasonText', { project })
+  if (isReminderMail(kind)) return text('mail.remindReasonText', { project })
   if (kind === 'test') return `This is a test of a mail to the subscribers of ${project}.`
   return text('mail.reasonText', { project })
 }
@@ -122,6 +126,7 @@ function noteOf(
   if (content.kind === DEAD_TICKET_LINK) return deadLinkNote(content, project)
   if (content.kind === 'order') return receiptNote(content, project, text)
   if ('news' in content) return orderNote(content, project, text)
+  if ('endUrl' in content) return reminderNote(content, project, text)
   if (content.kind === 'download')
     return {
       subject: text('mail.downloadTitle', { title: content.title }),

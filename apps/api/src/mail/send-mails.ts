@@ -11,6 +11,7 @@ import type { MailConfig } from '../config/mail-config.ts'
 import { createMailTransport, MAX_IN_FLIGHT, type SendOutcome, type MailTransport } from './mail-transport.ts'
 import { digestOf, newToken } from '../shared/tokens.ts'
 import { isOrderNews } from './order-notes.ts'
+import { isReminderMail } from './reminder-note.ts'
 import { isOfList, renderMail, type MailContent } from './render-mail.ts'
 
 /** Delays, which tests shorten. */
@@ -35,6 +36,7 @@ export interface MailSenderDeps extends Pick<
   | 'makeDownload'
   | 'makeReceipt'
   | 'makeOrderNews'
+  | 'makeReminder'
   | 'makeDigest'
   | 'makeDeadLinks'
 > {
@@ -184,10 +186,11 @@ async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, now: Date): Pr
 }
 
 async function contentOf(
-  { db, addAccountLink, makeDownload, makeReceipt, makeOrderNews, makeDigest, makeDeadLinks }: DeliveryDeps,
-  { kind, subscriptionId, userId, trackId, orderId, createdAt, to, parts }: ClaimedMail,
+  { db, addAccountLink, makeDownload, makeReceipt, makeOrderNews, makeReminder, makeDigest, makeDeadLinks }: DeliveryDeps,
+  mail: ClaimedMail,
   now: Date,
 ): Promise<MailContent> {
+  const { kind, subscriptionId, userId, trackId, orderId, createdAt, to, parts } = mail
   if (kind === 'already-subscribed') return { kind }
   if (kind === 'confirmation') {
     if (subscriptionId === null) throw new Error('A confirmation is for a subscription.')
@@ -205,6 +208,7 @@ async function contentOf(
     if (orderId === null) throw new Error('This mail is about an order.')
     return { kind, ...(await makeOrderNews({ orderId, mailedAt: createdAt }, now)) }
   }
+  if (isReminderMail(kind)) return { kind, ...(await makeReminder(mail)) }
   if (kind === DAILY_DIGEST) return { kind, ...(await makeDigest()) }
   if (kind === DEAD_TICKET_LINK) return { kind, ...(await makeDeadLinks()) }
   if (isAccountMail(kind)) {

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
 import { offerOf } from '@troubadour/domain/merch/offer'
-import { isReleased } from '@troubadour/domain/release/release'
+import { isReleased, nextReleaseMoment } from '@troubadour/domain/release/release'
 import { earlyTracksOf } from '@troubadour/domain/release/music-track'
 import type { Language } from '@troubadour/domain/schema/language'
 import { shownPositions } from '@troubadour/domain/order/order-by-hand'
@@ -40,14 +40,18 @@ interface MerchDeps extends OwnProductDeps {
  */
 export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
   contractRoute(app, 'listMerchItems', deps, async ({ query }, { validUntil }) => {
+    const clock = { now: deps.now(), timeZone: (await deps.readSite()).timeZone }
     const releases = await listPublicReleases(deps)
+    const nextMoment = nextReleaseMoment(releases, clock)
+    const nextRelease = nextMoment === null ? null : new Date(nextMoment)
+    validUntil(nextRelease)
     const isForHome = query.for === 'home'
     const hasPrintful = query.includePrintful === 'true'
     const hasOwn = query.includeOwn === 'true'
     if (!hasPrintful && !hasOwn) return isForHome ? homeReleases(releases) : releases
     const store = hasPrintful ? await deps.readStore(query.language) : EMPTY_STORE
     const own = hasOwn ? await readOwnProducts(deps, query.language) : EMPTY_STORE
-    validUntil(earlier(store.validUntil, own.validUntil))
+    validUntil(earliest(nextRelease, store.validUntil, own.validUntil))
     const items = [...releases, ...store.items, ...own.items]
     return isForHome ? homeItems(items) : items
   })
@@ -55,17 +59,17 @@ export function merchRoutes(app: FastifyInstance, deps: MerchDeps): void {
   contractRoute(app, 'listProducts', deps, async ({ query }, { validUntil }) => {
     const store = await deps.readStore(query.language)
     const own = query.includeOwn === 'true' ? await readOwnProducts(deps, query.language) : EMPTY_STORE
-    validUntil(earlier(store.validUntil, own.validUntil))
+    validUntil(earliest(store.validUntil, own.validUntil))
     return [...store.products, ...own.products]
   })
 }
 
 const EMPTY_STORE: Store = { items: [], products: [], validUntil: null }
 
-/** The earlier of two moments; null for never. */
-function earlier(one: Date | null, other: Date | null): Date | null {
-  if (one === null || other === null) return one ?? other
-  return one < other ? one : other
+/** The earliest of some moments; null for never. */
+function earliest(...moments: (Date | null)[]): Date | null {
+  const times = moments.flatMap((moment) => moment?.getTime() ?? [])
+  return times.length > 0 ? new Date(Math.min(...times)) : null
 }
 
 /**
@@ -106,6 +110,8 @@ async function listPublicReleases(deps: MerchDeps): Promise<MerchItem[]> {
     earlyTracks: withAudio.has(row.id) ? earlyTracksOf(row) : undefined,
     downloads: row.downloads === 'none' ? undefined : row.downloads,
     offer: offerOn(row) ?? undefined,
+    platformLinks: row.platformLinks.length > 0 && isReleased(row, clock) ? row.platformLinks : undefined,
+    takesReminders: (deps.outbox.isConfigured && !isReleased(row, clock)) || undefined,
     category: MUSIC_CATEGORY,
     additionalImages: '',
     originalPrice: null,

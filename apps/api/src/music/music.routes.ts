@@ -26,6 +26,8 @@ export function musicRoutes(
     listTracksWithAudio: (db: Db, id?: number) => Promise<Set<number>>
     /** Counts by track id. */
     countRecordings: (db: Db) => Promise<Map<number, RecordingCounts>>
+    /** How many people wait for each track, by its id. */
+    countReminders: (db: Db) => Promise<Map<number, number>>
     /** Whether files of a track's recordings are being uploaded or processed. */
     areRecordingsComing: (db: Db, id: number) => Promise<boolean>
     isAudioAvailable: () => boolean
@@ -33,16 +35,19 @@ export function musicRoutes(
     forgetAudioProblems: (trx: Db, id: number) => Promise<void>
   },
 ): void {
-  const { listTracksWithAudio, countRecordings, areRecordingsComing, forgetAudioProblems } = deps
+  const { listTracksWithAudio, countRecordings, countReminders, areRecordingsComing, forgetAudioProblems } =
+    deps
 
   async function list(db: Db): Promise<MusicTrack[]> {
     const withAudio = await listTracksWithAudio(db)
     const counts = await countRecordings(db)
+    const reminders = await countReminders(db)
     const all = await tracks.list(db, { order: { createdAt: 'desc', id: 'asc' } })
     return all.map((track) => ({
       ...track,
       hasAudio: withAudio.has(track.id) || undefined,
       recordings: counts.get(track.id),
+      reminders: reminders.get(track.id),
     }))
   }
 
@@ -74,7 +79,11 @@ export function musicRoutes(
       if (!before) return
       await forgetAudioProblems(trx, id)
       await wakeJob(trx, AUDIO_JOB)
-      return { hasAudio: await hasAudioNow(trx, id), recordings: (await countRecordings(trx)).get(id) }
+      return {
+        hasAudio: await hasAudioNow(trx, id),
+        recordings: (await countRecordings(trx)).get(id),
+        reminders: (await countReminders(trx)).get(id),
+      }
     },
   })
 }

@@ -107,6 +107,10 @@ export async function eraseSubscriber(trx: Db, id: number): Promise<string | nul
     .where('kind', '=', 'test')
     .where(sql<boolean>`lower(to_address) = lower(${row.email})`)
     .execute()
+  await trx
+    .deleteFrom('reminders')
+    .where(sql<boolean>`lower(email) = lower(${row.email})`)
+    .execute()
   await trx.deleteFrom('subscriptions').where('id', '=', id).execute()
   return row.email
 }

@@ -100,6 +100,7 @@ export const SITE_BODY = {
 export function trackRow(fields: Partial<NewMusicTrackRow> = {}): NewMusicTrackRow {
   return {
     ...partOf(trackFields, 'initial'),
+    platformLinks: '[]',
     title: 'Night Railway',
     imageUrl: 'https://images.example/cover.jpg',
     spotifyEmbedUrl: 'https://open.spotify.com/embed/track/1',

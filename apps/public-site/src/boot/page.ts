@@ -3,6 +3,7 @@ import type { PageSource } from '../shared/page-state.ts'
 import { type BootElement, pageOf } from '../shared/shown-page.ts'
 import { startBag } from './bag.ts'
 import { loadPage, startHydration } from './hydration.ts'
+import { startListening } from './listen.ts'
 import { startStickyNav } from './navigation.ts'
 import { showShareButtons } from './share.ts'
 import { startVideos } from './video.ts'
@@ -16,6 +17,7 @@ export function startPage({ dataset }: BootElement): () => void {
     startStickyNav(page.signal)
     showShareButtons()
     if (dataset.bag) startBag(dataset.bag, page.signal)
+    startListening(page.signal)
     if (dataset.video) startVideos(dataset.video, page.signal)
   }
   // The script is async: it may run before or after the end of the document.

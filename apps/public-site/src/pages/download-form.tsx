@@ -7,12 +7,24 @@ import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
-/** Requests a download link by mail (docs/product/states.md#downloads-by-mail). It needs no JavaScript. */
-export function DownloadForm({ slug, email, wantsNews, error }: DownloadRequest) {
+/** Requests a download link by mail (docs/product/states.md#downloads-by-mail). */
+export function DownloadForm(request: DownloadRequest) {
+  return <MailForm {...request} action={PATHS.downloads} button={usePageText()('download.mailButton')} />
+}
+
+/** Asks for an address for one mail about a release and, unticked, the newsletter. It needs no JavaScript. */
+export function MailForm({
+  action,
+  button,
+  slug,
+  email,
+  wantsNews,
+  error,
+}: DownloadRequest & { action: string; button: string }) {
   const text = usePageText()
   const { language } = useSite()
   return (
-    <form method="post" action={PATHS.downloads} className={styles.downloadForm}>
+    <form method="post" action={action} className={styles.downloadForm}>
       <input type="hidden" name={SLUG_FIELD} value={slug} />
       <TextField
         id="download-email"
@@ -44,7 +56,7 @@ export function DownloadForm({ slug, email, wantsNews, error }: DownloadRequest)
         </label>
       </div>
       <Button type="submit" size="large">
-        {text('download.mailButton')}
+        {button}
       </Button>
     </form>
   )

@@ -1,11 +1,10 @@
-import { PATHS } from '@troubadour/domain/address/paths'
 import type { Town } from '@troubadour/domain/mailing-list/town'
 import { townText } from '@troubadour/domain/mailing-list/town-text'
 import { DEFAULT_LANGUAGE, type Language } from '@troubadour/domain/schema/language'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { CardPage } from './card-page.tsx'
 import { ContactDetails } from './legal-page.tsx'
-import { AGAIN_FIELD, type MailLink, mailLinkView, TOKEN_PARAM } from './mail-link.ts'
+import { AGAIN_FIELD, MAIL_ACTION_PATHS, type MailLink, mailLinkView, TOKEN_PARAM } from './mail-link.ts'
 import { TownForms } from './town-forms.tsx'
 import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
@@ -26,11 +25,7 @@ export function MailLinkPage({
     <CardPage title={text(`mailLink.${state}Title`)}>
       <p>{text(`mailLink.${state}Text`, { town: saved ? savedText(saved, language) : '' })}</p>
       {button && (
-        <form
-          method="post"
-          action={button === 'confirm' ? PATHS.confirm : PATHS.unsubscribe}
-          className={styles.mailForm}
-        >
+        <form method="post" action={MAIL_ACTION_PATHS[button]} className={styles.mailForm}>
           <input type="hidden" name={TOKEN_PARAM} value={token} />
           {isReturn && <input type="hidden" name={AGAIN_FIELD} value="yes" />}
           {isReturn && noteLine}

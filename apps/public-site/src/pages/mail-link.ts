@@ -25,7 +25,16 @@ export interface TownEntry {
 }
 
 /** The action of a button, which is also its label's key: 'mailLink.confirmButton'. */
-export type MailAction = 'confirm' | 'leave' | 'return'
+export type MailAction = 'confirm' | 'leave' | 'return' | 'remind' | 'forget'
+
+/** Where the form of each button is sent. */
+export const MAIL_ACTION_PATHS = {
+  confirm: PATHS.confirm,
+  leave: PATHS.unsubscribe,
+  return: PATHS.unsubscribe,
+  remind: PATHS.remind,
+  forget: PATHS.forget,
+} as const satisfies Record<MailAction, string>
 
 /** The state of an opened link, and its secret while that is needed. */
 export interface MailLink {
@@ -62,6 +71,11 @@ const MAIL_LINK_VIEWS = {
   left: { status: 200, note: 'mailLink.mistakeText', button: 'return' },
   leaveUnknown: { status: 404, hasContact: true },
   returned: { status: 200, note: 'mailLink.returnedNoteText', link: GO_HOME },
+  remind: { status: 200, button: 'remind' },
+  reminded: { status: 200, link: GO_HOME },
+  remindUnknown: { status: 404, link: GO_HOME },
+  forget: { status: 200, button: 'forget' },
+  forgotten: { status: 200, link: GO_HOME },
   town: { status: 200 },
   townChoice: { status: 200 },
   townSaved: { status: 200, link: GO_HOME },

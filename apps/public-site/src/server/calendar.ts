@@ -6,6 +6,7 @@ import type { CalendarEntry, Event } from '@troubadour/domain/event/event'
 import { repetitionRule } from '@troubadour/domain/event/event-repetition'
 import { eventSchedule, repetitionOf } from '@troubadour/domain/event/event-schedule'
 import { addressText } from '@troubadour/domain/event/event-venue'
+import type { Language } from '@troubadour/domain/schema/language'
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { pathOf } from '@troubadour/domain/address/slug'
@@ -21,7 +22,7 @@ import type { WebApp } from './web-app.ts'
 
 /** Refresh interval of a subscribed calendar, in seconds. */
 const REFRESH_S = 6 * 60 * 60
-const TYPE = 'text/calendar; charset=utf-8'
+export const CALENDAR_TYPE = 'text/calendar; charset=utf-8'
 /** Upcoming and most recent shows, in the API's order (docs/product/states.md#calendars). */
 const SHOWS_MAX = 300
 
@@ -40,11 +41,8 @@ export function addCalendars(
   const calendarOf = ({ site }: ReadSite, entries: ReturnType<typeof entriesOf>) => {
     const zones = new Map<string, string>()
     const words = textReader(textsOf(site))
-    const calendar = ical({
-      name: site.projectName || words('shows.title'),
-      ttl: REFRESH_S,
-      prodId: { company: 'sebbo.net', product: 'ical-generator', language: site.language.toUpperCase() },
-    })
+    const calendar = newCalendar(site)
+    calendar.name(site.projectName || words('shows.title')).ttl(REFRESH_S)
     for (const { entry, event } of entries) {
       if (event) {
         const zone = calendarZone(eventSchedule(event, site).timeZone)
@@ -69,7 +67,7 @@ export function addCalendars(
     return { count, text: withoutBlanks.replace('BEGIN:VEVENT', () => `${blocks}BEGIN:VEVENT`) }
   }
 
-  const sendFile = createFileSender(store, TYPE)
+  const sendFile = createFileSender(store, CALENDAR_TYPE)
   app.get('/calendar.ics', async (request, reply) => {
     const reading = openReading()
     const read = await readSite(reading)
@@ -102,7 +100,17 @@ export function addCalendars(
     reply.header('content-disposition', `attachment; filename="${slug}.ics"`)
     const path = `${pathOf('shows', slug)}.ics`
     const stored = store.find(path, [text], () => ({ html: withoutControls(text) }))
-    return store.send(request, reply, stored, { type: TYPE, reusableUntil: reading.log.reusableUntil })
+    return store.send(request, reply, stored, {
+      type: CALENDAR_TYPE,
+      reusableUntil: reading.log.reusableUntil,
+    })
+  })
+}
+
+/** An empty calendar in the language of the site. */
+export function newCalendar({ language }: { language: Language }): ICalCalendar {
+  return ical({
+    prodId: { company: 'sebbo.net', product: 'ical-generator', language: language.toUpperCase() },
   })
 }
 

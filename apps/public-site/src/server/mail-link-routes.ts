@@ -4,6 +4,7 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { readAddress } from '@troubadour/server/address'
 import {
   AGAIN_FIELD,
+  MAIL_ACTION_PATHS,
   type MailAction,
   type MailLink,
   type MailLinkState,
@@ -19,6 +20,8 @@ import type { Reply, WebApp } from './web-app.ts'
 const ACTIONS = {
   confirm: { endpoint: 'confirmSubscription', done: 'confirmed', unknown: 'confirmUnknown' },
   leave: { endpoint: 'unsubscribe', done: 'left', unknown: 'leaveUnknown' },
+  remind: { endpoint: 'confirmReminder', done: 'reminded', unknown: 'remindUnknown' },
+  forget: { endpoint: 'endReminder', done: 'forgotten', unknown: 'remindUnknown' },
   return: { endpoint: 'resubscribe', done: 'returned', unknown: 'leaveUnknown' },
 } as const satisfies Record<MailAction, { endpoint: string; done: MailLinkState; unknown: MailLinkState }>
 
@@ -47,8 +50,8 @@ export function addMailLinkPages(
   }
 
   const forms: Record<string, AnswerForm> = {}
-  for (const page of ['confirm', 'leave'] as const) {
-    const path = page === 'confirm' ? PATHS.confirm : PATHS.unsubscribe
+  for (const page of ['confirm', 'leave', 'remind', 'forget'] as const) {
+    const path = MAIL_ACTION_PATHS[page]
     app.get(path, async (request, reply) => {
       const token = readAddress(request.url).searchParams.get(TOKEN_PARAM)
       return show(reply, token ? { state: page, token } : { state: 'incomplete' })

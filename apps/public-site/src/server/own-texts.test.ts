@@ -64,6 +64,7 @@ const SAME = new Set([
     'Pause',
     'Spotify',
     'Videos',
+    'stream.example',
   ],
   ...['Booking', 'Logos', 'Rider', 'Jan', 'Jun', 'Jul'],
 ])

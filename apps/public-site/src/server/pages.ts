@@ -33,7 +33,7 @@ export function createPages(source: PageSource, store: PageStore, { policy, cdnM
     if (path !== null && path !== pathname)
       return reply.header('cache-control', sharedCacheControl(0)).redirect(path, 301)
 
-    const { status = 200, isFramed = false } = by.routes[name]
+    const { status = 200, isFramed = false, isLight = false } = by.routes[name]
     const search = by.findSearch(name, searchParams, loaded)
     const parts = { ...source.commonParts(), ...found, search }
     storePageData(store, loaded.data)
@@ -46,7 +46,8 @@ export function createPages(source: PageSource, store: PageStore, { policy, cdnM
         policy: allowStyleBlock(isFramed ? framedPolicy : policy, html),
       }
     })
-    const isForOneVisitor = status !== 200 || new URLSearchParams(search).has(MESSAGE_PARAM)
+    // A CDN would keep a countdown for longer than it is right.
+    const isForOneVisitor = status !== 200 || isLight || new URLSearchParams(search).has(MESSAGE_PARAM)
     const { isFresh, reusableUntil } = loaded.log
     const maxAgeS = isForOneVisitor || page.hasFailed ? 0 : cdnMaxAgeS
     // A page with outdated content must not be cached.

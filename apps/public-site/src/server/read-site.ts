@@ -35,6 +35,11 @@ export function readPosts(reading: Reading): Promise<PublicPost[]> {
   return read(reading, listPosts, [])
 }
 
+/** The releases that visitors see. */
+export function readReleases(reading: Reading): Promise<MerchItem[]> {
+  return read(reading, listMerchItems, [])
+}
+
 /** Who sells; null while visitors cannot buy. */
 export async function readShop(reading: Reading): Promise<Shop | null> {
   const { shop } = await read<{ shop: Shop | null }>(reading, getShop, { shop: null })
@@ -46,7 +51,7 @@ export async function readSite(reading: Reading) {
   const [site, events, releases, entries, products, pages] = await Promise.all([
     readSettings(reading),
     read<Event[]>(reading, listEvents, []),
-    read<MerchItem[]>(reading, listMerchItems, []),
+    readReleases(reading),
     read<CalendarEntry[]>(reading, listCalendarEntries, []),
     read<Product[]>(reading, { path: `${listProducts.path}?includeOwn=true` }, []),
     read<LinkedPage[]>(reading, listLinkedPages, []),

@@ -7,6 +7,9 @@ export const FORMS: [path: string, fields: Record<string, string>][] = [
     ['/unsubscribe', { token }] as [string, Record<string, string>],
     ['/unsubscribe', { token, again: 'yes' }] as [string, Record<string, string>],
   ]),
+  ...['/confirm/reminder', '/unsubscribe/reminder'].flatMap((path) =>
+    ['known', 'other'].map((token): [string, Record<string, string>] => [path, { token }]),
+  ),
   ['/confirm', { token: 'first' }],
   ['/confirm/town', { token: 'known', remove: 'yes' }],
   ['/confirm/town', { token: 'hasty', search: 'Ghent' }],
@@ -18,6 +21,10 @@ export const FORMS: [path: string, fields: Record<string, string>][] = [
   ...['fan@mail.example', 'wrong', 'many', 'down', 'missing'].map(
     (email): [string, Record<string, string>] => ['/downloads', { slug: 'wren', email }],
   ),
+  ...['fan@mail.example', 'missing'].map((email): [string, Record<string, string>] => [
+    '/listen',
+    { slug: 'dated', email },
+  ]),
   ...['few', 'closed', 'many', 'down', '9'].map((amount): [string, Record<string, string>] => [
     '/buy',
     { slug: 'wren', amount, ...(amount !== 'few' && { consent: 'yes' }) },

@@ -79,7 +79,7 @@ const RELEASES = [
   mockRelease({ id: 'music-4', slug: 'framed', spotifyEmbedUrl: 'https://open.spotify.com/embed/album/2' }),
   mockRelease({ id: 'music-5', slug: 'elsewhere', spotifyEmbedUrl: null, saleInfo: 'New!' }),
   mockRelease({
-    ...{ id: 'music-6', slug: 'soon', isComingSoon: true, releaseDate: null },
+    ...{ id: 'music-6', slug: 'soon', isComingSoon: true, releaseDate: null, takesReminders: true },
     offer: { ...FREE, isOpen: false, minor: 900, isPreorder: true },
   }),
   mockRelease({ id: 'music-7', slug: 'dated', releaseDate: '2026-09-01', title: 'The Lighthouse Keeper' }),
@@ -105,10 +105,11 @@ const PAGES = [
   ...['/posts', '/posts?page=2', '/posts/second'],
   ...['/', '/?category=POSTERS', '/shows', '/music', '/store', '/store/printful-1', '/store/printful-99'],
   ...EVENTS.map(({ slug }) => `/shows/${slug}`),
-  ...RELEASES.map(({ slug }) => `/music/${slug}`),
+  ...RELEASES.flatMap(({ slug }) => [`/music/${slug}`, `/listen/${slug}`]),
   ...['/embed/ember', '/embed/none', '/nothing', '/shows/gone', '/terms', '/privacy', '/redeem'],
-  '/confirm/town?token=known',
-  ...['/downloads/open', '/confirm?token=known', '/unsubscribe?token=known', '/latest-posts'],
+  ...['', '/town', '/reminder'].map((path) => `/confirm${path}?token=known`),
+  ...['', '/reminder'].map((path) => `/unsubscribe${path}?token=known`),
+  ...['/downloads/open', '/latest-posts'],
 ]
 const STATES = [
   '/press/private',

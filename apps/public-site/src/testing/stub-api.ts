@@ -159,7 +159,8 @@ function answerTo(api: StubApi, url: string, body: string): [status: number, ans
     return shared ? [200, shared] : [404, { message: 'There is nothing here.' }]
   }
   if (url === '/api/redeem') return answerToCode(body)
-  if (url.endsWith('/download-requests')) return answerToDownload(body)
+  if (url.endsWith('/download-requests') || (url.startsWith('/api/releases/') && url.endsWith('/reminders')))
+    return answerToDownload(body)
   const heard = recordings.get(/^\/api\/releases\/([\w-]+)\/recordings$/.exec(url)?.[1] ?? '')
   if (heard) return [200, { recordings: heard }]
   const fetched = downloads.get(/^\/api\/releases\/([\w-]+)\/downloads$/.exec(url)?.[1] ?? '')
@@ -169,7 +170,7 @@ function answerTo(api: StubApi, url: string, body: string): [status: number, ans
   const townLink = /^\/api\/town-links\/([\w-]+)$/.exec(url)?.[1]
   if (townLink === 'old') return [404, { message: 'The link is not known.' }]
   if (townLink) return [200, { isStored: townLink !== 'new' }]
-  if (!url.startsWith('/api/subscription/')) return [404, { message: 'Not found' }]
+  if (!/^\/api\/(subscription|reminders)\//.test(url)) return [404, { message: 'Not found' }]
   if (body.includes('undone')) return [410, { message: 'You have left the newsletter since.' }]
   if (body.includes('unproven')) return [403, { message: 'Wrong origin' }]
   if (body.includes('troubled')) return [500, { message: 'Trouble' }]

@@ -44,6 +44,10 @@ export const PATHS = {
   withdraw: '/withdraw',
   /** Pages of orders; followed by the token. */
   orders: '/orders',
+  /** Pages to listen to a release, with its slug; the target of the forms for reminders. */
+  listen: '/listen',
+  /** Short addresses of those pages, with a code of letters. */
+  poster: '/l',
   /** The form for tips. */
   support: '/support',
   /** The form for download codes; `?code=` fills the field. */
@@ -51,6 +55,9 @@ export const PATHS = {
   /** Pages of mailed links, with `?token=`. */
   confirm: '/confirm',
   unsubscribe: '/unsubscribe',
+  /** Confirms, and ends, the reminder of a release. */
+  remind: '/confirm/reminder',
+  forget: '/unsubscribe/reminder',
   /** Where a subscriber says where they live. */
   town: '/confirm/town',
 } as const

@@ -7,7 +7,7 @@ const RESERVED_PATHS = new Set([
   ...['downloads', 'redeem', 'preview', 'latest-posts', 'page-data', 'assets', 'media', 'api', 'auth'],
   ...['admin', 'healthz', 'readyz', 'metrics', 'docs', 'posts', 'press', 'news', 'blog', 'feed', 'feeds'],
   ...['events', 'releases', 'products', 'merch', 'calendar', 'search', 'login', 'logout', 'account'],
-  ...['buy', 'orders', 'support', 'bag', 'withdraw', 'private'],
+  ...['buy', 'orders', 'support', 'bag', 'withdraw', 'private', 'listen', 'l'],
   ...['cart', 'checkout', 'pages', 'static', 'images', 'index', 'home', 'newsletter'],
   ...['en', 'de', 'fr', 'es'],
 ])

@@ -17,6 +17,7 @@ import { pressKitEndpoints } from '../press/press-kit-endpoints.ts'
 import { privateLinkEndpoints } from '../press/private-link-endpoints.ts'
 import { downloadCodeEndpoints } from '../release/download-code-endpoints.ts'
 import { recordingEndpoints } from '../release/recording-endpoints.ts'
+import { reminderEndpoints } from '../release/reminder-endpoints.ts'
 import { sellingEndpoints } from '../selling/selling-endpoints.ts'
 import { setupEndpoints } from '../setup/setup-endpoints.ts'
 import { siteEndpoints } from '../site/site-endpoints.ts'
@@ -39,6 +40,7 @@ export const GROUPS = [
   ...CONTENT_GROUPS,
   recordingEndpoints,
   downloadCodeEndpoints,
+  reminderEndpoints,
   merchEndpoints,
   sellingEndpoints,
   newsletterEndpoints,

@@ -6,6 +6,8 @@ const FACTS: PrivacyFacts = {
     reminder: 'bis du den Tab schließt: dass du den Hinweis auf das nächste Konzert gesehen hast',
     player:
       'bis du den Tab schließt: welche Aufnahme du zuletzt gehört hast, wo du darin aufgehört hast und ob du den Player verkleinert hast',
+    platform:
+      'bis du den Speicher deines Browsers leerst: die Plattform, die du zuletzt auf der Seite einer Veröffentlichung gewählt hast',
     consent:
       'bis du es zurücknimmst oder den Speicher deines Browsers leerst: dass du zugestimmt hast, Musikplayer, Beiträge oder Videos zu zeigen',
     bag: '30 Tage nach deiner letzten Änderung: was du in den Warenkorb gelegt hast; wenn du ihn ansiehst oder kaufst, wird er an uns geschickt, um die Preise zu bestimmen, und erst mit dem Kauf gespeichert',
@@ -15,6 +17,8 @@ const FACTS: PrivacyFacts = {
       'Newsletter-Adressen mit dem Nachweis deiner Einwilligung: bis du uns bittest, sie zu löschen; wenn du gehst, ein Hashwert der Adresse, damit keine Datensicherung sie zurückholt; solche, die nie bestätigt wurden, 30 Tage nach unserer Bitte darum',
     downloadMails:
       'die Adresse, an die du dir einen Download schicken lässt: nur in dieser Mail und nur, bis sie verschickt ist oder wir den Versand aufgeben',
+    reminders:
+      'die Adresse, die wir an eine Veröffentlichung erinnern sollen: bis diese Mail verschickt ist, du die Erinnerung beendest oder 7 Tage ohne deine Bestätigung vergehen',
     orders:
       'wenn du hier etwas kaufst: dein Name, deine Mailadresse und dein Land, wie du sie bei Stripe eingegeben hast, das die Zahlung abwickelt und bekommt, was du dort eingibst, mit dem, was du gekauft und wozu du zugestimmt hast: so lange, wie es das Steuerrecht des Verkäufers verlangt, meist 10 Jahre; ein Kauf, der nicht bezahlt wurde, 30 Tage; die Postadresse von Waren bis 180 Tage nach dem Versand, der Abholung oder dem Ende eines Streits über die Zahlung, danach nur das Land und die ersten zwei Zeichen der Postleitzahl; wenn du einen Kauf widerrufst, deine Erklärung mit Name und Mailadresse so lange wie die Postadresse',
     attempts:

@@ -6,6 +6,8 @@ const FACTS: PrivacyFacts = {
     reminder: 'hasta que cierres la pestaña: que has visto el aviso del próximo concierto',
     player:
       'hasta que cierres la pestaña: qué grabación escuchaste por última vez, dónde la dejaste y si hiciste pequeño el reproductor',
+    platform:
+      'hasta que vacíes el almacenamiento de tu navegador: la plataforma que elegiste por última vez en la página de un lanzamiento',
     consent:
       'hasta que te desdigas o vacíes el almacenamiento de tu navegador: que aceptaste que se mostraran reproductores de música, publicaciones o vídeos',
     bag: '30 días después de tu último cambio: lo que pusiste en la cesta; cuando la miras o la compras, se nos envía para calcular el precio, y solo se guarda con la compra',
@@ -15,6 +17,8 @@ const FACTS: PrivacyFacts = {
       'las direcciones del boletín, con la prueba de tu consentimiento: hasta que nos pidas borrarlas; si te vas, un resumen cifrado de la dirección, para que ninguna copia de seguridad la devuelva; las que nunca se confirmaron, 30 días después de pedírtelo',
     downloadMails:
       'la dirección a la que pides que te enviemos una descarga: solo en ese correo, y solo hasta que se envíe o dejemos de intentarlo',
+    reminders:
+      'la dirección a la que avisar de un lanzamiento: hasta que se envíe ese correo, lo canceles o pasen 7 días sin tu confirmación',
     orders:
       'si compras algo aquí: tu nombre, tu dirección de correo y tu país, como los escribiste en Stripe, que cobra el pago y recibe lo que escribes allí, con lo que compraste y aceptaste: mientras lo exija la ley fiscal del vendedor, por lo general 10 años; una compra que no se pagó, 30 días; la dirección postal de los artículos hasta 180 días después de su envío, su recogida o el fin de una disputa, después solo el país y los dos primeros caracteres del código postal; si desistes de una compra, tu declaración con nombre y dirección de correo mientras se conserve la dirección postal',
     attempts:

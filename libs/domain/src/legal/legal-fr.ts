@@ -7,6 +7,8 @@ const FACTS: PrivacyFacts = {
     reminder: 'jusqu’à ce que tu fermes l’onglet : que tu as vu le rappel du prochain concert',
     player:
       'jusqu’à ce que tu fermes l’onglet : l’enregistrement que tu as écouté en dernier, l’endroit où tu t’es arrêté, et si tu as réduit le lecteur',
+    platform:
+      'jusqu’à ce que tu vides le stockage de ton navigateur : la plateforme que tu as choisie en dernier sur la page d’une sortie',
     consent:
       'jusqu’à ce que tu reviennes dessus ou vides le stockage de ton navigateur : que tu as accepté l’affichage des lecteurs de musique, des publications ou des vidéos',
     bag: '30 jours après ta dernière modification : ce que tu as mis dans le panier ; quand tu le regardes ou l’achètes, il nous est envoyé pour en calculer le prix, et n’est conservé qu’avec l’achat',
@@ -16,6 +18,8 @@ const FACTS: PrivacyFacts = {
       'les adresses de la newsletter, avec la preuve de ton consentement : jusqu’à ce que tu nous demandes de les effacer ; si tu pars, une empreinte de l’adresse, pour qu’aucune sauvegarde ne la ramène ; celles qui n’ont jamais été confirmées, 30 jours après notre demande',
     downloadMails:
       'l’adresse à laquelle tu te fais envoyer un téléchargement : seulement dans ce mail, et seulement jusqu’à ce qu’il soit envoyé ou que nous renoncions à l’envoyer',
+    reminders:
+      'l’adresse à prévenir d’une sortie : jusqu’à ce que ce mail soit envoyé, que tu y renonces ou que 7 jours passent sans ta confirmation',
     orders:
       'si tu achètes quelque chose ici : ton nom, ton adresse mail et ton pays, tels que tu les as saisis chez Stripe, qui traite le paiement et reçoit ce que tu y saisis, avec ce que tu as acheté et accepté : aussi longtemps que le droit fiscal du vendeur le demande, le plus souvent 10 ans ; un achat qui n’a pas été payé, 30 jours ; l’adresse postale des articles jusqu’à 180 jours après leur envoi, leur retrait ou la fin d’un litige, ensuite seulement le pays et les deux premiers caractères du code postal ; si tu renonces à un achat, ta déclaration avec ton nom et ton adresse mail aussi longtemps que l’adresse postale',
     attempts:

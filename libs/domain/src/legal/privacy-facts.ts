@@ -6,12 +6,14 @@ export const PRIVACY_FACTS = {
   browser: {
     reminder: ['sessionStorage troubadour:popup-shown'],
     player: ['sessionStorage player:position', 'sessionStorage player:size'],
+    platform: ['localStorage listen:platform'],
     consent: ['localStorage embeds:music', 'localStorage embeds:posts', 'localStorage embeds:video'],
     bag: ['localStorage bag'],
   },
   server: {
     subscribers: ['table subscriptions', 'table erasures'],
     downloadMails: ['table mails'],
+    reminders: ['table reminders'],
     orders: ['table orders'],
     attempts: ['table throttles'],
   },

@@ -6,6 +6,8 @@ const FACTS: PrivacyFacts = {
     reminder: 'until you close the tab: that you have seen the reminder of the next show',
     player:
       'until you close the tab: which recording you heard last, where in it you stopped, and whether you made the player small',
+    platform:
+      'until you empty your browser’s storage: the platform where you last listened from a release’s page',
     consent:
       'until you take it back or empty your browser’s storage: that you agreed to music players, to posts or to videos being shown',
     bag: 'for 30 days after you last changed it: what you put into the bag; when you look at the bag or buy it, it is sent to us to be priced, and stored only once you buy it',
@@ -15,6 +17,8 @@ const FACTS: PrivacyFacts = {
       'newsletter addresses, with the record of your consent: until you ask us to delete them; when you leave, a digest of the address, so that no backup brings it back; those that were never confirmed for 30 days after we asked you to',
     downloadMails:
       'the address to which you had a download sent: only in that mail, and only until it is sent or we give up sending it',
+    reminders:
+      'the address that you had reminded of a release: until that mail is sent, you end it, or 7 days pass without your confirmation',
     orders:
       'if you buy something here: your name, mail address and country as you entered them at Stripe, which takes the payment and gets what you enter there, with what you bought and agreed to: as long as the tax law of the seller asks, usually 10 years; a purchase that was not paid for 30 days; the postal address of goods until 180 days after they were sent or fetched, or after the end of a dispute, then only the country and the first two characters of the postal code; if you withdraw from a purchase, your statement with name and mail address for as long as the postal address',
     attempts:

@@ -192,7 +192,7 @@ export const subscription = z.strictObject({
 })
 export type Subscription = z.infer<typeof subscription>
 
-/** Input of the form for downloads by mail (docs/product/states.md#downloads-by-mail). */
+/** Input of the forms for downloads by mail and for reminders (docs/product/states.md#downloads-by-mail). */
 export const downloadRequest = z.strictObject({
   email: subscription.shape.email,
   /** Signs up for the newsletter as well. */

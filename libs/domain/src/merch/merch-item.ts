@@ -37,6 +37,10 @@ export const merchItem = z.object({
   spotifyEmbedUrl: z.string().nullable(),
   /** True for a release with recordings of its own; otherwise missing. */
   hasAudio: z.boolean().optional(),
+  /** Where a release that is out can be heard, in the musician's order; missing for nowhere, and before. */
+  platformLinks: z.array(z.string()).optional(),
+  /** True for a release that is not out, while visitors can ask for a mail on its day; otherwise missing. */
+  takesReminders: z.boolean().optional(),
   /** What visitors get of its recordings before it is out, besides their titles; missing for nothing at all. */
   earlyTracks: z.enum(['titles', 'previews']).optional(),
   /** Who may download a release; missing when nobody may, and for a product. */

@@ -4,6 +4,7 @@ import {
   flagField,
   optionalCalendarDate,
   optionalField,
+  optionalHttpsLink,
   optionalLink,
   optionalSpotifyEmbed,
   optionalText,
@@ -19,6 +20,7 @@ import { HIDDEN_SALE_INFO } from '../schema/item-values.ts'
 import { optionalSlug, slugColumn } from '../address/address.ts'
 import { defineKind } from '../content/content-kind.ts'
 import { isOnPlatform } from '../links/site-links.ts'
+import { PLATFORM_LINKS_MAX } from './listen.ts'
 import { pricingFields } from './pricing.ts'
 import { DEFAULT_COMING_SOON_TAG } from './release.ts'
 import { DOWNLOADS, optionalPreviewSeconds, type Downloads } from './downloads.ts'
@@ -44,6 +46,18 @@ export const trackFields = {
   spotifyEmbedUrl: optionalField(optionalSpotifyEmbed),
   streamUrl: optionalField(optionalLink),
   presaveUrl: optionalField(optionalLink),
+  platformLinks: {
+    output: z
+      .array(z.string())
+      .describe('Where it can be heard, in their order (docs/product/public-pages.md#listen-page)'),
+    // Missing in requests of earlier releases, which keep the stored ones.
+    input: z
+      .array(optionalHttpsLink)
+      .max(PLATFORM_LINKS_MAX, `Must be at most ${PLATFORM_LINKS_MAX} addresses`)
+      .transform((urls) => [...new Set(urls.filter((url) => url !== null))])
+      .optional(),
+    initial: [] as string[],
+  },
   releaseDate: described(optionalField(optionalCalendarDate), 'A calendar day, YYYY-MM-DD'),
   saleInfo: described(textField(saleInfo), `'${HIDDEN_SALE_INFO}' removes it from the public site`),
   upc: described(optionalField(optionalUpc), 'The bar code of the release'),
@@ -179,13 +193,19 @@ export const musicTrackKind = defineKind('musicTracks', {
     recordings: recordingCounts
       .optional()
       .describe('How many there are: total, ready, working, failed; missing without any'),
+    reminders: z
+      .int()
+      .optional()
+      .describe(
+        'How many people wait for a mail on its day (docs/product/states.md#reminders); missing for none',
+      ),
   },
   sent: {
     awaitsRecordings: z.boolean().optional(),
     slug: optionalSlug,
     category: serverOwned,
   },
-  stored: (row) => row.omit({ hasAudio: true, recordings: true }),
+  stored: (row) => row.omit({ hasAudio: true, recordings: true, reminders: true }),
   refineInput: (body) =>
     body.refine((track) => hasRequiredTrackUrls({ ...track, hasAudio: track.awaitsRecordings ?? false }), {
       error: RELEASED_TRACK_URLS_MESSAGE,

@@ -30,6 +30,13 @@ export function isReleased(item: Release, { now, timeZone }: SiteClock): boolean
   return moment === null || toMillis(now) >= moment
 }
 
+/** When the next of the releases is out by its date, in milliseconds since 1970 UTC; null for none. */
+export function nextReleaseMoment(items: readonly Release[], { now, timeZone }: SiteClock): number | null {
+  const moments = items.flatMap((item) => (item.isComingSoon ? [] : (releaseMoment(item, timeZone) ?? [])))
+  const coming = moments.filter((moment) => moment > toMillis(now))
+  return coming.length > 0 ? Math.min(...coming) : null
+}
+
 /**
  * 'Available Jun 3', with the year when it is not the current one in the site's zone, or 'Coming Soon' without a date
  * (docs/product/public-pages.md#listen-now).

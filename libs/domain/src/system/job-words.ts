@@ -5,6 +5,7 @@ const NAMES: Record<string, string> = {
   bounces: 'Read mails that came back',
   catalogue: 'Read Printful’s catalogue',
   'stripe-webhook': 'Check the webhook of Stripe',
+  reminders: 'Remind people of releases',
   orders: 'Ask Stripe about orders',
   recordings: 'Prepare recordings',
   'media-move': 'Move files to another place',

@@ -153,6 +153,18 @@ export const deTexts: Record<TextKey, string> = {
   'download.sentTitle': 'Dein Download ist unterwegs',
   'download.sentText':
     'Wir haben einen Link an {email} geschickt. Schau in dein Postfach und auch in den Spam-Ordner. Stimmt die Adresse nicht? Geh zurück und frag noch einmal.',
+  'listen.countdownText': 'noch {time}',
+  'listen.platformsLabel': 'Anhören bei',
+  'listen.moreLink': 'Mehr über diese Veröffentlichung',
+  'listen.remindTitle': 'Erinnere mich',
+  'listen.remindText':
+    'Eine Mail am Tag der Veröffentlichung, sonst keine. Danach wird deine Adresse gelöscht.',
+  'listen.remindButton': 'Erinnere mich',
+  'listen.sentTitle': 'Bitte schau in dein Postfach',
+  'listen.sentText':
+    'Wir haben an {email} geschrieben. Bestätige dort deine Adresse, und wir erinnern dich am Tag der Veröffentlichung.',
+  'listen.missingTitle': 'Hier gibt es nichts abzuwarten',
+  'listen.missingText': 'Diese Veröffentlichung ist schon erschienen, oder sie ist nicht mehr hier.',
   'download.backLink': 'Zurück zur Veröffentlichung',
   'download.goText': 'Zu {title}',
   'download.deadTitle': 'Dieser Download-Link gilt nicht mehr',
@@ -385,6 +397,19 @@ export const deTexts: Record<TextKey, string> = {
   'mail.downloadOtherText': 'Wenn du es nicht warst, brauchst du nichts zu tun.',
   'mail.downloadReasonText':
     'Du hast diese Mail bekommen, weil jemand bei {project} um einen Download gebeten hat.',
+  'mail.remindTitle': 'Sollen wir dich an {title} erinnern?',
+  'mail.remindText':
+    'Jemand, hoffentlich du, hat {project} um eine Mail am Tag der Veröffentlichung gebeten. Bitte bestätige, dass du es warst.',
+  'mail.remindOtherText':
+    'Wenn du es nicht warst, brauchst du nichts zu tun: Deine Adresse wird innerhalb von 7 Tagen gelöscht.',
+  'mail.remindReasonText':
+    'Du hast diese Mail bekommen, weil jemand {project} gebeten hat, diese Adresse an eine Veröffentlichung zu erinnern.',
+  'mail.reminderTitle': '{title} ist da',
+  'mail.reminderText': 'Du hast {project} gebeten, dich zu erinnern. Jetzt kannst du es hören.',
+  'mail.reminderLastText': 'Das ist die einzige Mail. Deine Adresse wurde gelöscht.',
+  'mail.reminderCancelledTitle': '{title} erscheint nicht',
+  'mail.reminderCancelledText':
+    'Du hast {project} gebeten, dich zu erinnern. Diese Veröffentlichung ist abgesagt.',
   'mail.orderTitle': 'Deine Bestellung bei {project}',
   'mail.orderText': 'Danke für Bestellung {number} vom {day}.',
   'mail.orderItemText': '{title} – {price}',
@@ -524,6 +549,20 @@ export const deTexts: Record<TextKey, string> = {
   'mailLink.incompleteTitle': 'Dieser Link ist nicht vollständig',
   'mailLink.incompleteText':
     'Sein letzter Teil fehlt. Öffne den Link in unserer Mail noch einmal, oder kopiere ihn ganz.',
+  'mailLink.remindTitle': 'Sollen wir dich erinnern?',
+  'mailLink.remindText': 'Ein Klick, und wir schreiben dir einmal, am Tag der Veröffentlichung.',
+  'mailLink.remindButton': 'Ja, erinnert mich',
+  'mailLink.remindedTitle': 'Wir erinnern dich',
+  'mailLink.remindedText':
+    'Am Morgen der Veröffentlichung bekommst du eine Mail von uns. Danach wird deine Adresse gelöscht.',
+  'mailLink.remindUnknownTitle': 'Diese Erinnerung gibt es nicht mehr',
+  'mailLink.remindUnknownText':
+    'Sie wurde schon verschickt oder beendet, oder sie wurde nicht innerhalb von 7 Tagen bestätigt.',
+  'mailLink.forgetTitle': 'Keine Erinnerung?',
+  'mailLink.forgetText': 'Ein Klick, und wir löschen deine Adresse und schreiben dir an dem Tag nicht.',
+  'mailLink.forgetButton': 'Erinnert mich nicht',
+  'mailLink.forgottenTitle': 'Deine Adresse ist gelöscht',
+  'mailLink.forgottenText': 'Wir erinnern dich nicht an diese Veröffentlichung.',
   'mailLink.homeLink': 'Zur Startseite',
   'mailLink.contactText': 'Du erreichst uns {ways}.',
   'mailLink.confirmedTownTitle': 'Wo wohnst du?',

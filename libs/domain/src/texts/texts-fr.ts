@@ -153,6 +153,17 @@ const texts: Record<TextKey, string> = {
   'download.sentTitle': 'Ton téléchargement arrive',
   'download.sentText':
     'Nous avons envoyé un lien à {email}. Regarde dans ta boîte et dans ses spams. L’adresse est fausse ? Reviens en arrière et redemande-le.',
+  'listen.countdownText': 'dans {time}',
+  'listen.platformsLabel': 'Écouter sur',
+  'listen.moreLink': 'Plus sur cette sortie',
+  'listen.remindTitle': 'Préviens-moi',
+  'listen.remindText': 'Un seul mail, le jour de la sortie. Ensuite, ton adresse est effacée.',
+  'listen.remindButton': 'Préviens-moi',
+  'listen.sentTitle': 'Regarde dans ta boîte mail',
+  'listen.sentText':
+    'Nous avons écrit à {email}. Confirme ton adresse dans ce mail, et nous te préviendrons le jour venu.',
+  'listen.missingTitle': 'Il n’y a rien à attendre',
+  'listen.missingText': 'Cette sortie est déjà là, ou elle n’est plus ici.',
   'download.backLink': 'Retour à la sortie',
   'download.goText': 'Aller à {title}',
   'download.deadTitle': 'Ce lien de téléchargement ne marche plus',
@@ -380,6 +391,17 @@ const texts: Record<TextKey, string> = {
   'mail.downloadOtherText': 'Si ce n’était pas toi, ne fais rien.',
   'mail.downloadReasonText':
     'Tu as reçu ce mail parce que quelqu’un a demandé un téléchargement chez {project}.',
+  'mail.remindTitle': 'Veux-tu un rappel pour {title} ?',
+  'mail.remindText':
+    'Quelqu’un, sans doute toi, a demandé à {project} un mail le jour de la sortie. Confirme que c’était toi.',
+  'mail.remindOtherText': 'Si ce n’était pas toi, ne fais rien : ton adresse est effacée sous 7 jours.',
+  'mail.remindReasonText':
+    'Tu as reçu ce mail parce que quelqu’un a demandé à {project} de prévenir cette adresse d’une sortie.',
+  'mail.reminderTitle': '{title} est là',
+  'mail.reminderText': 'Tu as demandé à {project} de te prévenir. Tu peux maintenant écouter.',
+  'mail.reminderLastText': 'C’est le seul mail. Ton adresse a été effacée.',
+  'mail.reminderCancelledTitle': '{title} ne sortira pas',
+  'mail.reminderCancelledText': 'Tu as demandé à {project} de te prévenir. Cette sortie est annulée.',
   'mail.orderTitle': 'Ta commande chez {project}',
   'mail.orderText': 'Merci pour la commande {number} du {day}.',
   'mail.orderItemText': '{title} : {price}',
@@ -518,6 +540,20 @@ const texts: Record<TextKey, string> = {
   'mailLink.incompleteTitle': 'Ce lien n’est pas complet',
   'mailLink.incompleteText':
     'Il en manque la fin. Ouvre encore une fois le lien de notre e-mail, ou copie-le en entier.',
+  'mailLink.remindTitle': 'Veux-tu être prévenu ?',
+  'mailLink.remindText': 'Un clic, et nous t’écrirons une fois, le jour de la sortie.',
+  'mailLink.remindButton': 'Oui, prévenez-moi',
+  'mailLink.remindedTitle': 'Nous te préviendrons',
+  'mailLink.remindedText':
+    'Le matin de la sortie, tu reçois un mail de notre part. Ensuite, ton adresse est effacée.',
+  'mailLink.remindUnknownTitle': 'Ce rappel n’existe plus',
+  'mailLink.remindUnknownText':
+    'Il a déjà été envoyé ou annulé, ou il n’a pas été confirmé dans les 7 jours.',
+  'mailLink.forgetTitle': 'Pas de rappel ?',
+  'mailLink.forgetText': 'Un clic, et nous effaçons ton adresse et ne t’écrivons pas ce jour-là.',
+  'mailLink.forgetButton': 'Ne me prévenez pas',
+  'mailLink.forgottenTitle': 'Ton adresse est effacée',
+  'mailLink.forgottenText': 'Nous ne te préviendrons pas de cette sortie.',
   'mailLink.homeLink': 'Aller à l’accueil',
   'mailLink.contactText': 'Tu peux nous joindre {ways}.',
   'mailLink.confirmedTownTitle': 'Où habites-tu ?',

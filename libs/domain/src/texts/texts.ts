@@ -35,6 +35,7 @@ const PART_TITLES: Record<string, string> & Record<Part<Exclude<TextKey, Section
   music: 'List of releases',
   release: 'Page of a release',
   download: 'Downloads',
+  listen: 'Listen pages',
   redeem: 'Codes',
   selling: 'Buying and tips',
   bag: 'Bag and own products',

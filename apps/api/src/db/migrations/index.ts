@@ -7,6 +7,7 @@ import { printful } from './baseline/printful.ts'
 import { recordings } from './baseline/recordings.ts'
 import { site } from './baseline/site.ts'
 import { goods } from './goods.ts'
+import { listen } from './listen.ts'
 import { paymentEvents } from './payment-events.ts'
 import { privateLinks } from './private-links.ts'
 import { publicFrom } from './public-from.ts'
@@ -216,6 +217,11 @@ export const migrations: Record<string, Migration> = {
   },
   '0081-watched-links': {
     up: async (db) => void (await watchedLinks.execute(db)),
+  },
+  '0082-listen': {
+    up: async (db) => {
+      await listen.execute(db)
+    },
   },
   '0083-private-links': {
     up: async (db) => void (await privateLinks.execute(db)),

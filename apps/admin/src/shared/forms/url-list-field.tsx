@@ -1,20 +1,25 @@
+import type { FieldValues, Path, PathValue, UseFormReturn } from 'react-hook-form'
 import { completeLink } from '@troubadour/domain/links/web-text'
 import { UrlField } from '@troubadour/ui/forms/fields'
-import { formField } from '../shared/forms/form-fields.ts'
-import { OrderButtons } from '../shared/order/order-buttons.tsx'
-import { firstFieldId, ItemList } from '../shared/order/item-list.tsx'
-import type { SiteFormState } from './settings-group.tsx'
+import { formField } from './form-fields.ts'
+import { OrderButtons } from '../order/order-buttons.tsx'
+import { firstFieldId, ItemList } from '../order/item-list.tsx'
 import styles from './url-list-field.module.css'
 
+/** The lists of texts in a form. */
+type ListPath<Draft extends FieldValues> = {
+  [Name in Path<Draft>]: PathValue<Draft, Name> extends string[] ? Name : never
+}[Path<Draft>]
+
 /** An ordered list of URLs. */
-export function UrlListField({
+export function UrlListField<Draft extends FieldValues>({
   form,
   name,
   noteOf,
   ...list
 }: {
-  form: SiteFormState
-  name: 'links' | 'latestPostUrls'
+  form: UseFormReturn<Draft>
+  name: ListPath<Draft>
   /** Noun of an entry: 'post'. */
   noun: string
   label: string
@@ -24,14 +29,16 @@ export function UrlListField({
   /** A note below a URL. */
   noteOf?: (url: string) => string | undefined
 }) {
+  // The compiler cannot derive the values of a generic draft: `ListPath` has lists of texts alone.
+  const urls: readonly string[] = form.getValues(name)
   return (
     <ItemList
       {...list}
-      items={form.getValues(name)}
+      items={urls}
       blank=""
       itemClass={styles.row}
-      onChange={(urls) => {
-        form.setValue(name, urls, { shouldDirty: true })
+      onChange={(next) => {
+        form.setValue(name, next as PathValue<Draft, typeof name>, { shouldDirty: true })
         form.clearErrors(name)
       }}
     >
@@ -44,7 +51,13 @@ export function UrlListField({
               {index + 1}
             </span>
             <UrlField
-              {...formField(form, `${name}.${index}`, `Address of ${rows.nameOf(index)}`, completeLink)}
+              {...formField(
+                form,
+                // An entry of the list.
+                `${name}.${index}` as Path<Draft>,
+                `Address of ${rows.nameOf(index)}`,
+                completeLink,
+              )}
               id={firstFieldId(rows, index)}
               isLabelHidden
               aria-describedby={note && noteId}

@@ -1,0 +1,59 @@
+import { isReleased, type Release } from '@troubadour/domain/release/release'
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/tables.ts'
+import { contractRoute } from '../http/contract-route.ts'
+import type { RouteDeps } from '../http/deps.ts'
+import { createMailboxLimit, type NewsletterSignUp } from '../http/mailbox-limit.ts'
+import { HttpError } from '../shared/http-error.ts'
+import { createReminderLinks } from './reminder-mails.ts'
+import { addReminder, confirmReminder, endReminder } from './reminders.repository.ts'
+
+const ASKED_MESSAGE = 'Please look into your mailbox, and confirm your address.'
+const NOTHING_MESSAGE = 'There is nothing to be reminded of here.'
+const UNKNOWN_MESSAGE = 'This reminder is not there any more.'
+
+interface ReminderDeps extends RouteDeps {
+  appSecrets: readonly string[]
+  newsletter: NewsletterSignUp
+  /** A visible release, out or not. */
+  findVisibleTrack: (db: Db, key: readonly ['slug', string]) => Promise<Awaited | undefined>
+}
+type Awaited = Release & { id: number; title: string }
+
+/** Asking for, confirming and ending reminders (docs/product/states.md#reminders). */
+export function reminderRoutes(app: FastifyInstance, deps: ReminderDeps): void {
+  const { db, now, outbox, readSite, newsletter, findVisibleTrack } = deps
+  const limit = createMailboxLimit(deps.appSecrets)
+  const links = createReminderLinks(deps.appSecrets)
+
+  contractRoute(app, 'requestReminder', deps, async ({ params: { slug }, body }, { request }) => {
+    const { email, wantsNews, website } = body
+    const clock = { now: now(), timeZone: (await readSite()).timeZone }
+    const track = await findVisibleTrack(db, ['slug', slug])
+    if (!track || isReleased(track, clock) || !outbox.isConfigured) throw new HttpError(404, NOTHING_MESSAGE)
+    const answer = { message: ASKED_MESSAGE }
+    // A bot must not learn that it was detected.
+    if (website) return answer
+    await newsletter.count(request.ip)
+    // The same steps for a known address, so that neither the response nor its duration reveals it.
+    await db.transaction().execute(async (trx) => {
+      if (await limit.isReached(trx, email, now())) return
+      const reminderId = await addReminder(trx, { track, email }, now())
+      await outbox.add(trx, [{ kind: 'reminder-confirmation', reminderId }], now())
+    })
+    if (wantsNews) await newsletter.signUp(email)
+    return answer
+  })
+
+  contractRoute(app, 'confirmReminder', deps, async ({ body }) => {
+    const named = links.confirm.read(body.token)
+    if (!named || !(await confirmReminder(db, named, now()))) throw new HttpError(404, UNKNOWN_MESSAGE)
+    return { message: 'You will be reminded.' }
+  })
+
+  contractRoute(app, 'endReminder', deps, async ({ body }) => {
+    const named = links.end.read(body.token)
+    if (!named || !(await endReminder(db, named))) throw new HttpError(404, UNKNOWN_MESSAGE)
+    return { message: 'You will not be reminded.' }
+  })
+}

@@ -1,0 +1,40 @@
+import { PATHS } from '@troubadour/domain/address/paths'
+import { listenPath } from '@troubadour/domain/release/listen'
+import { LinkButton } from '@troubadour/ui/forms/button'
+import { usePageText } from '../shared/use-text.ts'
+import { CardPage } from './card-page.tsx'
+import { ReminderForm } from './reminder-form.tsx'
+import type { ReminderView } from './reminder-view.ts'
+
+/** The page after the form for a reminder. */
+export function ReminderPage({ reminder = { state: 'missing' } }: { reminder?: ReminderView }) {
+  const text = usePageText()
+  if (reminder.state === 'missing')
+    return (
+      <CardPage title={text('listen.missingTitle')}>
+        <p>{text('listen.missingText')}</p>
+        <LinkButton href={PATHS.music} size="large">
+          {text('navigation.releasesLink')}
+        </LinkButton>
+      </CardPage>
+    )
+  const back = <a href={listenPath(reminder.slug)}>{text('download.backLink')}</a>
+  if (reminder.state === 'refused')
+    return (
+      <CardPage title={text('listen.remindTitle')}>
+        <ReminderForm {...reminder} />
+        <p>{back}</p>
+      </CardPage>
+    )
+  const [before, after] = text('listen.sentText').split('{email}')
+  return (
+    <CardPage title={text('listen.sentTitle')}>
+      <p>
+        {before}
+        <b>{reminder.email}</b>
+        {after}
+      </p>
+      <p>{back}</p>
+    </CardPage>
+  )
+}

@@ -1,0 +1,34 @@
+import * as subscriber from '../mailing-list/subscriber.ts'
+import { endpointGroup, publicWrite } from '../schema/endpoint-group.ts'
+import { errors, message } from '../schema/endpoint-schemas.ts'
+import { releaseSlug } from './recording.ts'
+
+export const reminderEndpoints = endpointGroup({
+  tag: 'Reminders',
+  description: 'One mail about one release, on its day.',
+  modules: [],
+  calls: {
+    requestReminder: {
+      ...publicWrite('/api/releases/{slug}/reminders', 'public'),
+      summary: 'Ask for a reminder',
+      description: 'The answer is the same for every address. 404 for a release that is out, or hidden.',
+      params: releaseSlug,
+      body: subscriber.downloadRequest,
+      responses: { 202: message, ...errors(404, 429) },
+    },
+    confirmReminder: {
+      ...publicWrite('/api/reminders/confirm', 'public'),
+      summary: 'Confirm a reminder',
+      description: 'Takes the token of the link in the mail.',
+      body: subscriber.linkProof,
+      responses: { 200: message, ...errors(404) },
+    },
+    endReminder: {
+      ...publicWrite('/api/reminders/end', 'public'),
+      summary: 'End a reminder',
+      description: 'Takes the token of the link in the mail, and deletes the address.',
+      body: subscriber.linkProof,
+      responses: { 200: message, ...errors(404) },
+    },
+  },
+})

@@ -1,0 +1,32 @@
+import { dayAt, instantAt, isoDay, toMillis, type SiteClock } from '../time/zoned-time.ts'
+import { isReleased, type Release } from './release.ts'
+
+/** When reminders are sent: 9:00 in the site's zone, in seconds after midnight. */
+export const REMINDER_S = 9 * 3600
+/** How long an address waits for its confirmation, in ms. */
+export const REMINDER_CONFIRM_MS = 7 * 24 * 60 * 60 * 1000
+
+/** A release that people want to be reminded of. */
+export interface AwaitedRelease extends Release {
+  place: 'shown' | 'hidden' | 'deleted'
+}
+
+/**
+ * What people who wait for a release are told now (docs/product/states.md#reminders): that it is out, or that it will
+ * not come. Null while there is nothing to tell.
+ * @param release undefined after it was deleted for good
+ */
+export function reminderOf(
+  release: AwaitedRelease | undefined,
+  clock: SiteClock,
+): 'out' | 'cancelled' | null {
+  if (!release) return 'cancelled'
+  const { now, timeZone } = clock
+  const day = isoDay(release.releaseDate)
+  // Without a date, nothing says when a hidden release would have come.
+  if (day === null && release.place === 'hidden') return null
+  const today = dayAt(toMillis(now), timeZone)
+  if (toMillis(now) < instantAt(day ?? today, REMINDER_S, timeZone)) return null
+  if (release.place !== 'shown') return 'cancelled'
+  return isReleased(release, clock) ? 'out' : null
+}
