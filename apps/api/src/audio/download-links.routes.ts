@@ -16,11 +16,13 @@ import { findZip } from './release-zips.ts'
 const DEAD_LINK_MESSAGE = 'This download link no longer works.'
 const NOTHING_MESSAGE = 'There is nothing to download here at the moment.'
 
+type Parts = 'all' | readonly number[]
+
 interface LinkDeps extends RouteDeps {
   downloadLinks: DownloadLinks
   sendStored: SendStored
-  /** Whether an order has paid for a release, and was not refunded. */
-  isBought: (order: { orderId: number; trackId: number }) => Promise<boolean>
+  /** What an order has paid for of a release: all of it, or some recordings; undefined for nothing. */
+  readBoughtParts: (order: { orderId: number; trackId: number }) => Promise<Parts | undefined>
 }
 
 /** The page data of a download link, and its files (docs/product/states.md#download-links). */
@@ -46,7 +48,7 @@ export function downloadLinkRoutes(app: FastifyInstance, deps: LinkDeps): void {
       return exchange.reply.code(403).type('text/html; charset=utf-8').send(page)
     }
     const track = await findSigned(deps, signed)
-    if (!track) throw notAvailable()
+    if (!track || (signed.format === 'zip' && track.isInPart)) throw notAvailable()
     const recording = track.recordings.find(({ id }) => id === signed.recordingId)
     const file =
       signed.format === 'zip'
@@ -73,8 +75,8 @@ type FetchedTrack = NonNullable<Awaited<ReturnType<typeof findBought>>>
 
 /** The files of a release with signed addresses. @param orderId of what was bought */
 async function linkFiles({ db, now, downloadLinks }: FileDeps, track: FetchedTrack, orderId?: number) {
-  const { id, slug, title, imageUrl, recordings, isPreparing } = track
-  const zip = await findZip(db, track, recordings)
+  const { id, slug, title, imageUrl, recordings, isPreparing, isInPart } = track
+  const zip = isInPart ? undefined : await findZip(db, track, recordings)
   const hrefOf = (recordingId: number | null, format: SignedFile['format']) => {
     const signed = downloadLinks.signFile({ trackId: id, recordingId, orderId, format }, now())
     return `/api/downloads/files/${signed}`
@@ -93,29 +95,30 @@ async function linkFiles({ db, now, downloadLinks }: FileDeps, track: FetchedTra
  */
 export async function linkBought(
   deps: FileDeps,
-  { trackId, orderId, paidAt }: { trackId: number; orderId: number; paidAt: Date },
+  { trackId, orderId, paidAt, parts }: { trackId: number; orderId: number; paidAt: Date; parts: Parts },
 ) {
-  const track = await findBought(deps, trackId, paidAt)
+  const track = await findBought(deps, { trackId, boughtAt: paidAt, parts })
   return track && linkFiles(deps, track, orderId)
 }
 
 async function findSigned(deps: LinkDeps, { trackId, orderId }: SignedFile) {
   if (orderId === undefined) return findFetchable(deps, trackId)
-  return (await deps.isBought({ orderId, trackId })) ? findBought(deps, trackId, new Date(0)) : undefined
+  const parts = await deps.readBoughtParts({ orderId, trackId })
+  return parts && findBought(deps, { trackId, boughtAt: new Date(0), parts })
 }
 
-/** A release with its files, whether or not visitors see it. */
+/** What was bought of a release, with its files, whether or not visitors see it. */
 async function findBought(
   { db, readSite }: Pick<RouteDeps, 'db' | 'readSite'>,
-  trackId: number,
-  boughtAt: Date,
+  { trackId, boughtAt, parts }: { trackId: number; boughtAt: Date; parts: Parts },
 ) {
   const track = await db.selectFrom('musicTracks').selectAll().where('id', '=', trackId).executeTakeFirst()
   if (!track) return undefined
+  const { recordings, isPreparing } = await listDownloadable(db, trackId, boughtAt)
   return {
     ...track,
-    ...(await listDownloadable(db, trackId, boughtAt)),
-    artist: (await readSite()).projectName,
+    recordings: parts === 'all' ? recordings : recordings.filter(({ id }) => parts.includes(id)),
+    ...{ isPreparing, isInPart: parts !== 'all', artist: (await readSite()).projectName },
   }
 }
 
@@ -128,5 +131,5 @@ export async function findFetchable(
   const track = await findReleasedTrack(db, ['id', trackId], { now: now().toISOString(), timeZone })
   if (!track || track.downloads === 'none') return undefined
   const fetched = await listDownloadable(db, trackId)
-  return isDownloadable(fetched) ? { ...track, ...fetched, artist: projectName } : undefined
+  return isDownloadable(fetched) ? { ...track, ...fetched, isInPart: false, artist: projectName } : undefined
 }

@@ -74,7 +74,7 @@ import { checkoutRoutes } from '../selling/checkout.routes.ts'
 import { discountCodeRoutes } from '../selling/discount-codes.routes.ts'
 import { createOrderLinks } from '../selling/order-links.ts'
 import { orderLinkRoutes } from '../selling/order-link.routes.ts'
-import { isBought, type BoughtRelease } from '../selling/orders.repository.ts'
+import { readBoughtParts, type BoughtRelease } from '../selling/orders.repository.ts'
 import { orderRoutes } from '../selling/orders.routes.ts'
 import { readSettings } from '../selling/selling.repository.ts'
 import { parcelRoutes } from '../selling/parcels.routes.ts'
@@ -142,7 +142,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     siteOrigin: env.mailOrigins.linkOrigin,
     readStripe,
     readShop: createShop({ ...parts, outbox: mail.outbox, secretBox, readStripe, readStored: readSelling }),
-    isBought: (bought: BoughtRelease) => isBought(db, bought),
+    readBoughtParts: (bought: BoughtRelease) => readBoughtParts(db, bought),
     listTaken,
     readCurrency: async () => (await readSelling()).currency,
     listTracksWithFiles,
@@ -205,7 +205,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   checkoutRoutes(app, deps)
   const orderDeps = {
     ...deps,
-    linkBought: (bought: BoughtRelease & { paidAt: Date }) => linkBought(deps, bought),
+    linkBought: (bought: Parameters<typeof linkBought>[1]) => linkBought(deps, bought),
   }
   orderLinkRoutes(app, orderDeps)
   sellingRoutes(app, deps)

@@ -186,7 +186,16 @@ async function deliverMail(deps: DeliveryDeps, mail: ClaimedMail, now: Date): Pr
 }
 
 async function contentOf(
-  { db, addAccountLink, makeDownload, makeReceipt, makeOrderNews, makeReminder, makeDigest, makeDeadLinks }: DeliveryDeps,
+  {
+    db,
+    addAccountLink,
+    makeDownload,
+    makeReceipt,
+    makeOrderNews,
+    makeReminder,
+    makeDigest,
+    makeDeadLinks,
+  }: DeliveryDeps,
   mail: ClaimedMail,
   now: Date,
 ): Promise<MailContent> {

@@ -9,7 +9,18 @@ import { countAttempt } from '../http/throttle.ts'
 import type { DatedLinks } from '../shared/dated-links.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { hasMail } from './order-news.ts'
-import { findOrder, partsOf, stateOf, toItem, withdrawalOf, type StoredOrder } from './orders.repository.ts'
+import { deliverPreorders } from './deliver-preorders.ts'
+import {
+  boughtParts,
+  findOrder,
+  partsOf,
+  stateOf,
+  toItem,
+  withdrawalOf,
+  type BoughtParts,
+  type BoughtRelease,
+  type StoredOrder,
+} from './orders.repository.ts'
 import { slugOf } from './payment-page.ts'
 import { createSettling } from './settle-order.ts'
 
@@ -31,7 +42,9 @@ export interface OrderLinkDeps extends RouteDeps {
   orderLinks: DatedLinks
   readStripe: () => StripeAccess | null
   /** The files of a bought release with signed addresses; undefined when it was deleted for good. */
-  linkBought: (bought: { trackId: number; orderId: number; paidAt: Date }) => Promise<BoughtFiles | undefined>
+  linkBought: (
+    bought: BoughtRelease & { paidAt: Date; parts: NonNullable<BoughtParts> },
+  ) => Promise<BoughtFiles | undefined>
 }
 
 /** The page data of an order's link (docs/product/selling.md#the-page-of-an-order). */
@@ -42,7 +55,7 @@ export function orderLinkRoutes(app: FastifyInstance, deps: OrderLinkDeps): void
     reply.header('cache-control', 'private, no-store')
     const { order, expiresAt } = await openLink(deps, token)
     const asked = await askStripe(deps, order, request.log)
-    return pageOf(deps, asked, expiresAt)
+    return pageOf(deps, await withDelivered(deps, asked), expiresAt)
   })
 
   contractRoute(app, 'sendOrderAgain', deps, async ({ params: { token } }) => {
@@ -55,6 +68,13 @@ export function orderLinkRoutes(app: FastifyInstance, deps: OrderLinkDeps): void
     await mailReceipt(deps, order.id)
     return { message: SENT_MESSAGE }
   })
+}
+
+/** The order, with what has come out by now. */
+async function withDelivered(deps: OrderLinkDeps, order: StoredOrder): Promise<StoredOrder> {
+  if (!order.items.some(({ awaitsRelease }) => awaitsRelease)) return order
+  await deliverPreorders(deps)
+  return (await findOrder(deps.db, ['id', order.id])) ?? order
 }
 
 /** The order of a link that works. @throws HttpError 410 */
@@ -99,13 +119,13 @@ async function pageOf({ db, now, linkBought, readSite }: OrderLinkDeps, order: S
   const state = stateOf(order)
   const isThere = state === 'paid'
   const { timeZone } = await readSite()
-  const kept = order.items.filter(({ quantity, refundedQuantity }) => refundedQuantity < quantity)
-  const trackIds = isThere ? kept.flatMap(({ trackId }) => trackId ?? []) : []
   // A record may bring the files of a release that was bought, too.
+  const trackIds = new Set(order.items.flatMap(({ trackId }) => trackId ?? []))
   const releases = await Promise.all(
-    [...new Set(trackIds)].map((trackId) =>
-      linkBought({ trackId, orderId: id, paidAt: order.paidAt ?? createdAt }),
-    ),
+    [...trackIds].map((trackId) => {
+      const parts = boughtParts(order, trackId)
+      return parts && linkBought({ trackId, orderId: id, paidAt: order.paidAt ?? createdAt, parts })
+    }),
   )
   return {
     ...{ number: id, state, currency, totalMinor, refundedMinor },

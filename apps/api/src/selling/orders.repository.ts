@@ -76,14 +76,22 @@ export interface BoughtRelease {
   trackId: number
 }
 
-/** Whether an order has paid for a release, and was not refunded. */
-export async function isBought(db: Db, { orderId, trackId }: BoughtRelease): Promise<boolean> {
+/** What an order gives of a release: all of it, or the recordings with these ids; undefined for nothing. */
+export type BoughtParts = 'all' | readonly number[] | undefined
+
+/** What is paid, not refunded, and out. */
+export function boughtParts(order: StoredOrder, trackId: number): BoughtParts {
+  const isGiven = (item: ItemRow) => item.refundedQuantity < item.quantity && !item.awaitsRelease
+  const items = order.items.filter((item) => item.trackId === trackId && isGiven(item))
+  if (stateOf(order) !== 'paid' || items.length === 0) return undefined
+  return items.some(({ kind }) => kind !== 'recording')
+    ? 'all'
+    : items.flatMap(({ recordingId }) => recordingId ?? [])
+}
+
+export async function readBoughtParts(db: Db, { orderId, trackId }: BoughtRelease): Promise<BoughtParts> {
   const order = await findOrder(db, ['id', orderId])
-  return (
-    order !== undefined &&
-    stateOf(order) === 'paid' &&
-    order.items.some((item) => item.trackId === trackId && item.refundedQuantity < item.quantity)
-  )
+  return order && boughtParts(order, trackId)
 }
 
 /**
@@ -180,8 +188,19 @@ export function toItem({
   amountMinor,
   refundedQuantity,
   returnedQuantity,
+  awaitsRelease,
 }: ItemRow): Order['items'][number] {
-  return { id, kind, title, variant, quantity, amountMinor, refundedQuantity, returnedQuantity }
+  return {
+    id,
+    kind,
+    title,
+    variant,
+    quantity,
+    amountMinor,
+    refundedQuantity,
+    returnedQuantity,
+    awaitsRelease,
+  }
 }
 
 /** What people see of the money and the delivery of an order. */

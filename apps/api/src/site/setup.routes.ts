@@ -39,7 +39,7 @@ export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
     const problems = await deps.readProblems()
     const backupProblem = problems.find(({ name }) => name === 'backups')?.sentence ?? null
     const comingUp = comingUpOf(planned, clock)
-        const sales = await deps.readSales(timeZone)
+    const sales = await deps.readSales(timeZone)
     return { ...overviewOf(shows, releases, clock), comingUp, backupProblem, problems, sales }
   })
 

@@ -100,6 +100,7 @@ function PaidOrder({ order, path }: KnownOrderProps) {
         {text('order.paidText', { number })}
         {isMailed && ` ${text('order.mailedText')}`}
       </p>
+      {order.items.some(({ awaitsRelease }) => awaitsRelease) && <p>{text('selling.preorderText')}</p>}
       <OrderLines order={order} />
       <OrderDelivery order={order} path={path} />
     </>

@@ -13,7 +13,7 @@ export const MOCK_SHOP: Shop = {
 /** An item of an order: a release, unless a test says otherwise. */
 export const mockOrderItem = (parts: Partial<PublicOrder['items'][number]> = {}) => ({
   ...{ id: 15, kind: 'release' as OrderItemKind, title: 'Ember', variant: '' },
-  ...{ quantity: 1, amountMinor: 850, refundedQuantity: 0, returnedQuantity: 0 },
+  ...{ quantity: 1, amountMinor: 850, refundedQuantity: 0, returnedQuantity: 0, awaitsRelease: false },
   ...parts,
 })
 

@@ -44,6 +44,8 @@ const orderItem = z.object({
   quantity: z.int(),
   /** For all of them, less the discount. */
   amountMinor: z.int(),
+  /** Whether its files come when it is out. */
+  awaitsRelease: z.boolean(),
   /** How many of them were refunded. */
   refundedQuantity: z.int(),
   /** How many of them are in stock again. */

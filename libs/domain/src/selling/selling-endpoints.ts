@@ -30,7 +30,7 @@ export const orderExample: order.Order = {
   items: [
     {
       ...{ id: 15, kind: 'release', title: 'Ember Road', variant: '' },
-      ...{ quantity: 1, amountMinor: 800, refundedQuantity: 0, returnedQuantity: 0 },
+      ...{ quantity: 1, amountMinor: 800, refundedQuantity: 0, returnedQuantity: 0, awaitsRelease: false },
     },
   ],
   shippingMinor: 0,
