@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { heardRecordingsQuery } from '@troubadour/api-client/public'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
+import { BuyRecording } from './buy-recording.tsx'
 import { PlayButton } from '../shared/play-button.tsx'
 import { playableOf, type Playable } from '../shared/playable.ts'
 import { formatDuration } from '@troubadour/domain/time/duration'
@@ -80,7 +81,7 @@ interface TrackProps {
 }
 
 function Track({ playable, recording, number }: TrackProps) {
-  const { id, title, isExplicit } = recording
+  const { id, title, isExplicit, offer } = recording
   return (
     <li>
       {playable && (
@@ -100,6 +101,7 @@ function Track({ playable, recording, number }: TrackProps) {
         </span>
       </p>
       <Length recording={recording} />
+      {offer && <BuyRecording id={id} title={title} offer={offer} />}
       <Details recording={recording} />
     </li>
   )
