@@ -36,6 +36,7 @@ const PART_TITLES: Record<string, string> & Record<Part<Exclude<TextKey, Section
   release: 'Page of a release',
   download: 'Downloads',
   listen: 'Listen pages',
+  private: 'Private listening',
   redeem: 'Codes',
   selling: 'Buying and tips',
   bag: 'Bag and own products',
