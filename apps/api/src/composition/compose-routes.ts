@@ -10,7 +10,7 @@ import { codeBatchRoutes } from '../audio/code-batches.routes.ts'
 import { countRecordings } from '../audio/count-recordings.ts'
 import { areRecordingsComing } from '../audio/awaited-recordings.ts'
 import { createDownloadLinks } from '../audio/download-links.ts'
-import { downloadLinkRoutes, linkBought } from '../audio/download-links.routes.ts'
+import { downloadLinkRoutes } from '../audio/download-links.routes.ts'
 import { listTracksWithFiles } from '../audio/downloadable-recordings.ts'
 import { downloadRoutes } from '../audio/downloads.routes.ts'
 import { findVisibleTrack, listTracksWithAudio } from '../audio/heard-recordings.repository.ts'
@@ -70,21 +70,13 @@ import { showsStandInProducts } from '../printful/stand-in.ts'
 import { webhookRoutes } from '../printful/webhook.routes.ts'
 import { countReminders } from '../reminders/reminders.repository.ts'
 import { reminderRoutes } from '../reminders/reminders.routes.ts'
-import { checkoutRoutes } from '../selling/checkout.routes.ts'
-import { discountCodeRoutes } from '../selling/discount-codes.routes.ts'
+import { addSellingRoutes } from './add-selling-routes.ts'
 import { createOrderLinks } from '../selling/order-links.ts'
-import { orderLinkRoutes } from '../selling/order-link.routes.ts'
 import { readBoughtParts, type BoughtRelease } from '../selling/orders.repository.ts'
-import { orderRoutes } from '../selling/orders.routes.ts'
 import { readSettings } from '../selling/selling.repository.ts'
-import { parcelRoutes } from '../selling/parcels.routes.ts'
-import { refundRoutes } from '../selling/refunds.routes.ts'
 import { readSales } from '../selling/read-sales.ts'
-import { sellingRoutes } from '../selling/selling.routes.ts'
-import { withdrawalRoutes } from '../selling/withdrawals.routes.ts'
 import { createShop } from '../selling/shop.ts'
 import { listTaken } from '../selling/stock.repository.ts'
-import { stripeWebhookRoutes } from '../selling/webhook.routes.ts'
 import type { SendStored } from '../shared/send-file.ts'
 import { setupRoutes } from '../site/setup.routes.ts'
 import { sitePreviewRoutes } from '../site/site-previews.routes.ts'
@@ -201,19 +193,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   merchRoutes(app, deps)
   printfulRoutes(app, deps)
   webhookRoutes(app, deps)
-  stripeWebhookRoutes(app, deps)
-  checkoutRoutes(app, deps)
-  const orderDeps = {
-    ...deps,
-    linkBought: (bought: Parameters<typeof linkBought>[1]) => linkBought(deps, bought),
-  }
-  orderLinkRoutes(app, orderDeps)
-  sellingRoutes(app, deps)
-  discountCodeRoutes(app, deps)
-  orderRoutes(app, orderDeps)
-  parcelRoutes(app, orderDeps)
-  refundRoutes(app, orderDeps)
-  withdrawalRoutes(app, orderDeps)
+  addSellingRoutes(app, deps)
   draftRoutes(app, deps)
   subscriberAdminRoutes(app, deps)
   announcementRoutes(app, deps)

@@ -3,7 +3,8 @@ import { MOCK_SHOP } from '@troubadour/api-client/mock/shop-seed'
 import { mockRelease } from '@troubadour/api-client/mock/seed'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startSite } from '../testing/start-site.ts'
-import { startStubApi, STUB_PAYMENT_URL, type StubApi } from '../testing/stub-api.ts'
+import { startStubApi, type StubApi } from '../testing/stub-api.ts'
+import { STUB_PAYMENT_URL } from '../testing/stub-shop.ts'
 
 const ORIGIN = 'https://hollowpine.example'
 const offer = { isOpen: false, minor: 800, suggestedMinor: null, currency: 'USD' }

@@ -17,6 +17,7 @@ import type { Shop } from '@troubadour/domain/selling/selling'
 import { homeEvents, homeItems, homeReleases } from '@troubadour/domain/home/home-lists'
 import { TEST_NOW } from './render-page.tsx'
 import { answerToBag } from './stub-bag.ts'
+import { answerToAsking, answerToPurchase, answerToWithdrawal } from './stub-shop.ts'
 import { SIGN_UP_TOO_MANY_MESSAGE, SIGN_UP_TOO_SOON_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 
 /** A stub of the API in this process, with ETags like the real one. */
@@ -137,7 +138,9 @@ function answerTo(api: StubApi, url: string, body: string): [status: number, ans
   if (url.startsWith('/api/downloads/')) return links.get(url.replace('/api/downloads/', '')) ?? [500, {}]
   if (url === '/api/shop') return [200, { shop: api.shop }]
   if (url === '/api/bag')
-    return api.shop ? answerToBag(JSON.parse(body) as BagBody) : [409, { message: 'Closed' }]
+    return api.shop
+      ? answerToBag(JSON.parse(body) as NonNullable<CallInput<'quoteBag'>['body']>)
+      : [409, { message: 'Closed' }]
   if (url === '/api/checkout') return answerToPurchase(body)
   if (url === '/api/orders/dead/mails') return [202, { message: 'Please look into your mailbox.' }]
   if (url === '/api/order-links') return answerToAsking(body)
@@ -226,36 +229,3 @@ function answerToDownload(body: string): [status: number, answer: unknown] {
   const [status, answer] = answerToSignUp(body)
   return status === 201 ? [202, { message: 'Please look into your mailbox.' }] : [status, answer]
 }
-
-type BagBody = NonNullable<CallInput<'quoteBag'>['body']>
-
-/** The response depends on the amount and on the consent; of a bag on its code, too. */
-function answerToPurchase(body: string): [status: number, answer: unknown] {
-  const sent = JSON.parse(body) as NonNullable<CallInput<'startCheckout'>['body']>
-  const { slug, lines = [], hasConsented } = sent
-  const amount = sent.amount ?? sent.code?.replace('BUY-', '')
-  const hasFiles = slug !== undefined || lines.some(({ kind }) => kind !== 'product')
-  const errors = {
-    ...(amount === 'few' && { amount: 'Please enter an amount.' }),
-    ...(hasFiles && !hasConsented && { hasConsented: 'Please agree.' }),
-  }
-  if (Object.keys(errors).length > 0) return [400, { message: 'Please correct the marked fields.', errors }]
-  if (amount === 'closed') return [409, { message: 'Closed' }]
-  if (amount === 'many') return [429, { message: 'Too many' }]
-  if (amount === 'down') return [503, { message: 'Down' }]
-  return [200, { url: amount === '0' ? STUB_ORDER_URL : STUB_PAYMENT_URL }]
-}
-
-/** Where buyers pay, and the order of those who pay nothing. */
-export const STUB_PAYMENT_URL = 'https://checkout.stripe.com/c/pay/cs_1'
-const STUB_ORDER_URL = 'https://hollowpine.example/orders/12.free'
-
-function answerToAsking(body: string): [status: number, answer: unknown] {
-  const { number, email } = JSON.parse(body) as { number: number; email: string }
-  if (email.startsWith('many')) return [429, { message: 'Too many' }]
-  if (email.startsWith('down')) return [500, {}]
-  return number === 0 ? [400, { message: 'Wrong' }] : [202, { message: 'On its way.' }]
-}
-
-const answerToWithdrawal = (url: string): [status: number, answer: unknown] =>
-  url.includes('/late/') ? [409, { message: 'Over' }] : [200, { at: '2026-06-01T12:00:00.000Z', items: [] }]

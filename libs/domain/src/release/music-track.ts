@@ -4,7 +4,6 @@ import {
   flagField,
   optionalCalendarDate,
   optionalField,
-  optionalHttpsLink,
   optionalLink,
   optionalSpotifyEmbed,
   optionalText,
@@ -37,6 +36,12 @@ export const upcDigits = (upc: string) => upc.replace(/\D/g, '').replace(/^0+/, 
 export const optionalUpc = optionalText(20)
   .transform((value) => value && value.replace(/[\s-]/g, ''))
   .refine((value) => !value || /^\d{8,14}$/.test(value), 'Must be a UPC: 8 to 14 digits')
+
+/** An optional outbound link that is encrypted; blank becomes null. */
+const optionalHttpsLink = optionalLink.refine(
+  (value) => value === null || /^https:/i.test(value),
+  'Must be a web address that starts with https://',
+)
 
 /** The fields that administrators edit (docs/product/validation.md#track-form). */
 export const trackFields = {

@@ -67,12 +67,6 @@ export const optionalLink = optionalText(URL_MAX_LENGTH).refine(
   LINK_MESSAGE,
 )
 
-/** An optional outbound link that is encrypted; blank becomes null. */
-export const optionalHttpsLink = optionalLink.refine(
-  (value) => value === null || /^https:/i.test(value),
-  'Must be a web address that starts with https://',
-)
-
 const isBlankOrImage = (value: string) => value === '' || isImageUrl(value)
 
 /** An optional picture; '' when missing. */
