@@ -3,7 +3,6 @@ import type { SystemLine, SystemProblem } from '@troubadour/domain/system/system
 import type { FastifyInstance } from 'fastify'
 import { activityRoutes } from '../activity/activity.routes.ts'
 import { addressRoutes } from '../addresses/addresses.routes.ts'
-import { listAnnouncements } from '../announcements/announcements.repository.ts'
 import { announcementRoutes } from '../announcements/announcements.routes.ts'
 import { forgetProblems } from '../audio/audio-files.repository.ts'
 import { codeBatchRoutes } from '../audio/code-batches.routes.ts'
@@ -235,7 +234,6 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   setupRoutes(app, {
     ...deps,
     showsStandInProducts: (db) => showsStandInProducts(db, readPrintful()),
-    listAnnouncements,
     readProblems,
   })
   jobRoutes(app, deps, jobNames)

@@ -58,6 +58,7 @@ const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
     'listPosts',
     'listPrivateRecordings',
     'listProducts',
+    'quoteBag',
     'readDownloadLink',
     'readOrderLink',
     'readPressLink',

@@ -9,7 +9,7 @@ afterAll(() => api.close())
 beforeEach(async () => {
   await api.reset()
   await api.database.db.deleteFrom('ownProducts').execute()
-  await api.set({ isOn: true, currency: 'USD' })
+  await api.set({ isOn: true, currency: 'USD', country: 'US', offersPickup: true })
 })
 
 const [SMALL, LARGE] = [randomUUID(), randomUUID()]

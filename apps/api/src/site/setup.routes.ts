@@ -1,21 +1,20 @@
 import { missingOfSite } from '@troubadour/domain/setup/missing-of-site'
 import { comingUpOf } from '@troubadour/domain/site/coming-up'
 import { overviewOf, type Overview } from '@troubadour/domain/site/overview'
-import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import type { Setup, SetupChange } from '@troubadour/domain/setup/setup'
 import type { SystemProblem } from '@troubadour/domain/system/system'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import { ownPages, posts, tracks } from '../db/content.ts'
+import { ownPages, tracks } from '../db/content.ts'
 import { eventTable } from '../db/event-table.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
+import { listPlanned } from './planned.repository.ts'
 
 interface SetupDeps extends RouteDeps {
   isMailConfigured: () => boolean
   hasBackupElsewhere: () => boolean
-  listAnnouncements: (db: Db) => Promise<Announcement[]>
   showsStandInProducts: (db: Db) => Promise<boolean>
   /** What is wrong with the site. */
   readProblems: () => Promise<SystemProblem[]>
@@ -27,18 +26,15 @@ export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
   contractRoute(app, 'getOverview', deps, async () => {
     const { db, now, readSite } = deps
     const { timeZone } = await readSite()
-    const [shows, releases, pages, written, announcements] = await Promise.all([
+    const [shows, releases, others] = await Promise.all([
       eventTable(readSite).list(db),
       tracks.list(db),
-      ownPages.list(db),
-      posts.list(db),
-      deps.listAnnouncements(db),
+      listPlanned(db, now()),
     ])
     const clock = { now: now(), timeZone }
-    const planned = { events: shows, tracks: releases, pages, posts: written, announcements }
     const problems = await deps.readProblems()
     const backupProblem = problems.find(({ name }) => name === 'backups')?.sentence ?? null
-    const comingUp = comingUpOf(planned, clock)
+    const comingUp = comingUpOf({ events: shows, tracks: releases, others }, clock)
     const sales = await deps.readSales(timeZone)
     return { ...overviewOf(shows, releases, clock), comingUp, backupProblem, problems, sales }
   })

@@ -11,16 +11,16 @@ export const ADDRESS: OrderAddress = {
 }
 export const PICKUP = { kind: 'pickup', eventId: null, show: 'July 4, 2026, Ghent' } as const
 
-/** Adds a shirt of 200 g. @returns its id */
+/** Adds a shirt of 200 g, which visitors do not see: it needs no shipping zone. @returns its id */
 export async function addShirt(
   { database, clock }: SellingApp,
   fields: Partial<Insertable<Tables['ownProducts']>> = {},
 ): Promise<number> {
-  const variants = [{ id: VARIANT, title: 'M', price: '20', stock: 10 }]
+  const variants = [{ id: VARIANT, name: 'M', amount: '20', stock: 10 }]
   const { id } = await database.db
     .insertInto('ownProducts')
     .values({
-      ...{ slug: `shirt-${Date.now()}`, title: 'Shirt', category: 'Clothing', isVisible: true },
+      ...{ slug: `shirt-${Date.now()}`, title: 'Shirt', category: 'Clothing', isVisible: false },
       ...{ pictures: '[]', variants: JSON.stringify(variants), weightGrams: 200 },
       ...{ createdAt: clock.now, updatedAt: clock.now, ...fields },
     } as Insertable<Tables['ownProducts']>)

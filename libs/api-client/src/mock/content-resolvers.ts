@@ -14,7 +14,7 @@ import {
 } from '@troubadour/domain/release/music-track'
 import { pricingProblems } from '@troubadour/domain/release/pricing'
 import { withReading } from '@troubadour/domain/event/read-event'
-import { comingUpOf } from '@troubadour/domain/site/coming-up'
+import { comingUpOf, type PlannedRow } from '@troubadour/domain/site/coming-up'
 import { overviewOf } from '@troubadour/domain/site/overview'
 import { refuseStale, type Resolvers } from './answers.ts'
 import { recordingsOf } from './recording-resolvers.ts'
@@ -23,6 +23,18 @@ import { salesOf } from './sales-of.ts'
 import { allVersioned, versioned } from './versioned.ts'
 
 export const MOCK_VIDEO_ADDRESS = '/media/video/0b0f6a3e-6e0f-4b1e-9f5e-1f2a3b4c5d6e.mp4'
+
+/** Pages that become public, and mails that are scheduled. */
+function plannedOf({ pages, announcements }: MockData): PlannedRow[] {
+  return [
+    ...pages.flatMap(({ id, title, publicFrom }) =>
+      publicFrom ? [{ kind: 'page' as const, id, title, at: publicFrom, card: null }] : [],
+    ),
+    ...announcements.flatMap(({ id, subject, sendAt, card }) =>
+      sendAt ? [{ kind: 'announcement' as const, id, title: subject, at: sendAt, card }] : [],
+    ),
+  ]
+}
 
 /** Events, music tracks, own pages, site settings and drafts. @param now the time of every change */
 export function contentResolvers(data: MockData, now: Date) {
@@ -88,8 +100,7 @@ export function contentResolvers(data: MockData, now: Date) {
       ...overviewOf(mockEvents(data), listedTracks(), { now, timeZone: data.site.timeZone }),
       comingUp: comingUpOf(
         {
-          ...{ events: mockEvents(data), tracks: data.tracks, pages: data.pages },
-          ...{ posts: data.ownPosts, announcements: data.announcements },
+          ...{ events: mockEvents(data), tracks: data.tracks, others: plannedOf(data) },
         },
         { now, timeZone: data.site.timeZone },
       ),

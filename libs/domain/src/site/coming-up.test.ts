@@ -1,23 +1,19 @@
 import { describe, expect, it } from 'vitest'
 import { eventKind } from '../event/event.ts'
-import type { Announcement } from '../mailing-list/announcement.ts'
-import { postKind } from '../post/post.ts'
 import { musicTrackKind } from '../release/music-track.ts'
-import { comingUpOf, type Planned } from './coming-up.ts'
-import { ownPageKind } from './own-page.ts'
+import { comingUpOf, type Planned, type PlannedRow } from './coming-up.ts'
 
 const clock = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }
 const LATER = '2026-06-01T13:00:00.000Z'
 const event = (parts: object) => ({ ...eventKind.example, title: 'Show', isVisible: true, ...parts })
 const track = (parts: object) => ({ ...musicTrackKind.example, title: 'Song', releaseDate: null, ...parts })
-const page = (parts: object) => ({ ...ownPageKind.example, title: 'Lessons', ...parts })
-const post = (parts: object) => ({ ...postKind.example, title: 'News', isVisible: true, ...parts })
-// The other fields are not read.
-const mail = (parts: object) =>
-  ({ id: 4, subject: 'Hello', sendAt: LATER, card: null, ...parts }) as Announcement
+const row = (kind: PlannedRow['kind'], id: number, at: string): PlannedRow => ({
+  ...{ kind, id, title: 'News', at, card: null },
+})
+const mail = (card: PlannedRow['card']): PlannedRow => ({ ...row('announcement', 4, LATER), card })
 
 const list = (planned: Partial<Planned>) =>
-  comingUpOf({ events: [], tracks: [], pages: [], posts: [], announcements: [], ...planned }, clock)
+  comingUpOf({ events: [], tracks: [], others: [], ...planned }, clock)
 
 describe('what happens by itself (docs/product/admin.md#coming-up)', () => {
   it('is listed by its time, and only what is still to come', () => {
@@ -33,12 +29,12 @@ describe('what happens by itself (docs/product/admin.md#coming-up)', () => {
           publicFrom: '2026-05-02T08:00:00Z',
         }),
       ],
-      pages: [page({ id: 5, isVisible: false, publicFrom: '2026-05-03T08:00:00Z' })],
-      posts: [
-        post({ id: 6, publishedAt: '2026-05-04T08:00:00Z' }),
-        post({ id: 7, publishedAt: '2026-04-30T08:00:00Z' }),
+      others: [
+        row('page', 5, '2026-05-03T08:00:00Z'),
+        row('post', 6, '2026-05-04T08:00:00Z'),
+        row('post', 7, '2026-04-30T08:00:00Z'),
+        row('announcement', 8, '2026-05-05T08:00:00Z'),
       ],
-      announcements: [mail({ id: 8, sendAt: '2026-05-05T08:00:00Z' }), mail({ id: 9, sendAt: null })],
     })
     expect(all.map(({ kind, id }) => `${kind} ${id}`)).toEqual([
       ...['track 4', 'page 5', 'post 6', 'announcement 8', 'release 2', 'event 1'],
@@ -49,8 +45,8 @@ describe('what happens by itself (docs/product/admin.md#coming-up)', () => {
   })
 
   it('is at most ten things', () => {
-    const pages = Array.from({ length: 12 }, (_, id) => page({ id, isVisible: false, publicFrom: LATER }))
-    expect(list({ pages })).toHaveLength(10)
+    const others = Array.from({ length: 12 }, (_, id) => row('page', id, LATER))
+    expect(list({ others })).toHaveLength(10)
   })
 })
 
@@ -77,7 +73,7 @@ describe('contradictions', () => {
     expect(found?.contradiction).toBe(sentence)
   })
 
-  it.each([
+  it.each<[string, NonNullable<PlannedRow['card']>, Partial<Planned>, string | null]>([
     ['a show that is shown', { kind: 'event', id: 1 }, { events: [event({ id: 1 })] }, null],
     [
       'a hidden show',
@@ -106,9 +102,7 @@ describe('contradictions', () => {
     ],
     ['a show that is deleted', { kind: 'event', id: 9 }, {}, null],
   ])('of a mail with a card of %s', (_name, card, planned, sentence) => {
-    const found = list({ ...planned, announcements: [mail({ card })] }).find(
-      ({ kind }) => kind === 'announcement',
-    )
+    const found = list({ ...planned, others: [mail(card)] }).find(({ kind }) => kind === 'announcement')
     expect(found?.contradiction).toBe(sentence)
   })
 })

@@ -1,13 +1,10 @@
 import { z } from 'zod'
 import type { Event } from '../event/event.ts'
 import type { Announcement } from '../mailing-list/announcement.ts'
-import type { Post } from '../post/post.ts'
-import { isPublished } from '../post/publication.ts'
 import { musicTrackKind, type MusicTrack } from '../release/music-track.ts'
 import { isReleased, releaseMoment } from '../release/release.ts'
 import { isoDateTime } from '../schema/field.ts'
 import { toMillis, type SiteClock } from '../time/zoned-time.ts'
-import type { OwnPage } from './own-page.ts'
 
 /** What can happen by itself: a release is out, something is public, a post appears, a mail goes out. */
 const COMING_KINDS = ['release', 'event', 'track', 'page', 'post', 'announcement'] as const
@@ -29,27 +26,31 @@ const MINUTE_MS = 60_000
 const HOUR_MS = 60 * MINUTE_MS
 const DAY_MS = 24 * HOUR_MS
 
+/** A page, a post or a mail that has a moment of its own. */
+export interface PlannedRow {
+  kind: 'page' | 'post' | 'announcement'
+  id: number
+  title: string
+  at: string
+  /** Of a mail. */
+  card: Announcement['card']
+}
+
 export interface Planned {
   events: readonly Event[]
   tracks: readonly MusicTrack[]
-  pages: readonly OwnPage[]
-  posts: readonly Post[]
-  announcements: readonly Announcement[]
+  others: readonly PlannedRow[]
 }
 
 /** The next things that happen by themselves, the soonest first; in English, like the admin. */
 export function comingUpOf(planned: Planned, clock: SiteClock): ComingUp[] {
-  const { events, tracks, pages, posts, announcements } = planned
+  const { events, tracks, others } = planned
   const now = toMillis(clock.now)
   const all = [
     ...tracks.flatMap((track) => releaseOf(track, clock)),
     ...events.flatMap((event) => publicOf('event', event)),
     ...tracks.flatMap((track) => publicOf('track', track)),
-    ...pages.flatMap((page) => publicOf('page', page)),
-    ...posts
-      .filter((post) => post.isVisible && !isPublished(post, clock.now))
-      .map(({ id, title, publishedAt }) => entry('post', { id, title }, toMillis(publishedAt))),
-    ...announcements.flatMap((mail) => mailOf(mail, planned, clock)),
+    ...others.map((row) => otherOf(row, planned, clock)),
   ]
   return all
     .filter(({ at }) => toMillis(at) > now)
@@ -68,7 +69,7 @@ function entry(
 
 type Flipping = { id: number; title: string; publicFrom?: string | null | undefined }
 
-const publicOf = (kind: 'event' | 'track' | 'page', row: Flipping) =>
+const publicOf = (kind: 'event' | 'track', row: Flipping) =>
   row.publicFrom ? [entry(kind, row, toMillis(row.publicFrom))] : []
 
 /** When a release is out; one that is hidden then contradicts it. */
@@ -86,11 +87,10 @@ function contradictionOf(track: MusicTrack, out: number): string | null {
   return late > 0 ? `It becomes public ${spanText(late)} later.` : null
 }
 
-/** When a mail goes out; a card of something that visitors cannot see or hear yet contradicts it. */
-function mailOf({ id, subject, sendAt, card }: Announcement, planned: Planned, clock: SiteClock): ComingUp[] {
-  if (!sendAt) return []
-  const at = toMillis(sendAt)
-  return [entry('announcement', { id, title: subject }, at, card && cardProblem(card, at, planned, clock))]
+/** A mail with a card of something that visitors cannot see or hear yet contradicts itself. */
+function otherOf({ kind, card, at, ...row }: PlannedRow, planned: Planned, clock: SiteClock): ComingUp {
+  const moment = toMillis(at)
+  return entry(kind, row, moment, card && cardProblem(card, moment, planned, clock))
 }
 
 function cardProblem(
