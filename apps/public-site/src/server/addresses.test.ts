@@ -258,6 +258,7 @@ it('pages name the rules by which browsers fetch the next page ahead', async () 
         '/buy*',
         '/bag*',
         '/orders*',
+        '/withdraw*',
         '/press/*',
         '/private/*',
         '/*.ics',
