@@ -7,13 +7,11 @@ import type { BagLine, LineProblem } from '@troubadour/domain/selling/bag'
 import type { OrderItemKind } from '@troubadour/domain/selling/order'
 import type { PricedLine } from '@troubadour/domain/selling/quote'
 import { instantAt, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
-import { listForSale, type ForSale } from './for-sale.repository.ts'
+import { listForSale, type ForSale, type PriceContext, type WantedLine } from './for-sale.repository.ts'
 import type { Db } from '../db/tables.ts'
 
 /** How many of a variant with a limited stock an order can have, and a network can hold. */
 export const HELD_MAX = 10
-
-export type WantedLine = BagLine | { kind: 'tip'; amount?: string | undefined }
 
 /** A line with what it costs now, and why it cannot be bought as it was sent. */
 export interface FoundLine extends PricedLine {
@@ -39,13 +37,6 @@ export interface FoundLine extends PricedLine {
   problem: LineProblem | null
   /** The least amount of an open price, or what was shown before. */
   problemMinor: number | null
-}
-
-export interface PriceContext {
-  currency: string
-  clock: SiteClock
-  /** The releases that have files, or will soon. */
-  listTracksWithFiles: (db: Db) => Promise<Set<number>>
 }
 
 /** The lines with what they cost at this moment (docs/product/selling.md#bag); those of a variant share its stock. */

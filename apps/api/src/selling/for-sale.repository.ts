@@ -1,7 +1,17 @@
+import type { BagLine } from '@troubadour/domain/selling/bag'
+import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import type { PriceContext, WantedLine } from './bag-lines.ts'
 import { listTaken } from './stock.repository.ts'
+
+export type WantedLine = BagLine | { kind: 'tip'; amount?: string | undefined }
+
+export interface PriceContext {
+  currency: string
+  clock: SiteClock
+  /** The releases that have files, or will soon. */
+  listTracksWithFiles: (db: Db) => Promise<Set<number>>
+}
 
 export type ForSale = Awaited<ReturnType<typeof listForSale>>
 

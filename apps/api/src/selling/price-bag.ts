@@ -3,7 +3,8 @@ import type { SellingSettings } from '@troubadour/domain/selling/selling'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { Db } from '../db/tables.ts'
 import { deliveryMinor, listDeliveries, type Delivery } from './bag-deliveries.ts'
-import { findLines, type FoundLine, type PriceContext, type WantedLine } from './bag-lines.ts'
+import { findLines, type FoundLine } from './bag-lines.ts'
+import type { PriceContext, WantedLine } from './for-sale.repository.ts'
 import { discountOf } from './discount-codes.repository.ts'
 
 export interface WantedBag {

@@ -3,13 +3,13 @@ import type { Insertable } from 'kysely'
 import type { Tables } from '../db/tables.ts'
 import type { SellingApp } from './selling.ts'
 
-export const VARIANT = '3d5f0a52-8a8f-4a8e-9d3c-3a7a0f6f5b10'
+const VARIANT = '3d5f0a52-8a8f-4a8e-9d3c-3a7a0f6f5b10'
 
 export const ADDRESS: OrderAddress = {
   ...{ name: 'Ann Reed', line1: '12 Mill Lane', line2: '', postalCode: '28801', city: 'Asheville' },
   ...{ state: 'NC', country: 'US' },
 }
-export const PICKUP = { kind: 'pickup', eventId: null, show: 'July 4, 2026, Ghent' } as const
+const PICKUP = { kind: 'pickup', eventId: null, show: 'July 4, 2026, Ghent' } as const
 
 /** Adds a shirt of 200 g, which visitors do not see: it needs no shipping zone. @returns its id */
 export async function addShirt(

@@ -17,9 +17,7 @@ const show = (...offers: (typeof FIXED | typeof OPEN | undefined)[]) =>
     />,
   )
 const lineOf = (name: string) =>
-  JSON.parse(
-    String(new FormData(screen.getByRole<HTMLButtonElement>('button', { name }).form!).get('line')),
-  )
+  JSON.parse(String(new FormData(screen.getByRole<HTMLButtonElement>('button', { name }).form!).get('line')))
 
 it('puts a single recording with a price into the bag, by a form', () => {
   show(FIXED, OPEN, undefined)

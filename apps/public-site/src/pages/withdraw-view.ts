@@ -28,7 +28,6 @@ export const NAME_FIELD = 'name'
 /** Followed by the id of an item: how many of it. */
 export const ITEM_FIELD = 'item-'
 export const STEP_FIELD = 'step'
-export const STEPS = ['check', 'change', 'confirm'] as const
 
 const TITLES = {
   ask: 'withdraw.askTitle',

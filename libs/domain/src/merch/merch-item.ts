@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoDateTime } from '../schema/field.ts'
 import { DOWNLOADS } from '../release/downloads.ts'
+import { offer } from '../release/pricing.ts'
 
 /** A product or music release as visitors see it (docs/product/entities.md#merch-item). */
 export const merchItem = z.object({
@@ -46,16 +47,7 @@ export const merchItem = z.object({
   /** Who may download a release; missing when nobody may, and for a product. */
   downloads: z.enum(DOWNLOADS).optional(),
   /** What it costs, where visitors can buy it now; otherwise missing (docs/product/selling.md#prices). */
-  offer: z
-    .object({
-      isOpen: z.boolean(),
-      minor: z.int(),
-      suggestedMinor: z.int().nullable(),
-      currency: z.string(),
-      /** True before it is out; otherwise missing. */
-      isPreorder: z.boolean().optional(),
-    })
-    .optional(),
+  offer: offer.optional(),
   /** True for an own product that can be bought now; otherwise missing. */
   isForSale: z.boolean().optional(),
   link: z.string().nullable(),

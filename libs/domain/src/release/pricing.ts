@@ -12,6 +12,16 @@ export const optionalAmount = optionalText(20)
   .refine((value) => value === null || AMOUNT.test(value), 'Must be an amount such as 8 or 8.50')
   .transform((value) => value && value.replace(',', '.'))
 
+/** What a visitor can buy a release or a recording for (docs/product/selling.md#prices). */
+export const offer = z.object({
+  isOpen: z.boolean(),
+  minor: z.int(),
+  suggestedMinor: z.int().nullable(),
+  currency: z.string(),
+  /** True before it is out; otherwise missing. */
+  isPreorder: z.boolean().optional(),
+})
+
 const NO_PRICE_MESSAGE = 'Please enter a price.'
 
 /** The same, and not zero. */

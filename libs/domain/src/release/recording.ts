@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { merchItem } from '../merch/merch-item.ts'
 import { conflictOf } from '../schema/endpoint-schemas.ts'
 import {
   allServerOwned,
@@ -13,7 +12,7 @@ import {
   rowStamps,
   textField,
 } from '../schema/field.ts'
-import { priceFields } from './pricing.ts'
+import { offer, priceFields } from './pricing.ts'
 
 /** docs/product/constants.md#audio */
 const AUDIO_MAX_BYTES = 500 * 1024 * 1024
@@ -144,7 +143,7 @@ export const heardRecording = z.object({
   id: z.int(),
   ...partOf(textFields, 'output'),
   /** What it costs by itself, where visitors can buy it now; otherwise missing. */
-  offer: merchItem.shape.offer,
+  offer: offer.optional(),
   /** Duration of the playable part. */
   durationMs: z.int(),
   /** True for a preview; otherwise missing. */

@@ -18,7 +18,6 @@ export const SHIPPING_COUNTRIES = [
   ...['TK', 'TL', 'TM', 'TN', 'TO', 'TR', 'TT', 'TV', 'TW', 'TZ', 'UA', 'UG', 'US', 'UY', 'UZ', 'VA'],
   ...['VC', 'VE', 'VG', 'VN', 'VU', 'WF', 'WS', 'XK', 'YE', 'YT', 'ZA', 'ZM', 'ZW'],
 ] as const
-export type ShippingCountry = (typeof SHIPPING_COUNTRIES)[number]
 
 /** The members of the European Union. */
 export const EU_COUNTRIES: readonly string[] = [

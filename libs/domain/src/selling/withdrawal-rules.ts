@@ -5,9 +5,9 @@ import type { OrderItemKind, OrderState } from './order.ts'
 // This file imports no schemas, because public pages load no zod.
 
 /** Days after receipt (docs/product/selling.md#withdrawal). */
-export const WITHDRAWAL_DAYS = 14
+const WITHDRAWAL_DAYS = 14
 /** What was sent counts as received after so many days at the latest. */
-export const TRANSIT_DAYS = 14
+const TRANSIT_DAYS = 14
 
 export interface ItemCount {
   id: number
