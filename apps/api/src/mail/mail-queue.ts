@@ -95,7 +95,13 @@ export async function queueAllNow(trx: Db): Promise<void> {
 }
 
 /** Mails with the address of somebody who need not be on the list. */
-const MAILS_TO_ONE: MailKind[] = ['download', 'reminder-confirmation', 'reminder', 'reminder-cancelled']
+const MAILS_TO_ONE: MailKind[] = [
+  'download',
+  'order-withdrawn',
+  'reminder-confirmation',
+  'reminder',
+  'reminder-cancelled',
+]
 
 /** Deletes old mails to administrators, those with a download link, and reminders. */
 export async function deleteOldSingleMails(db: Db, now: Date): Promise<void> {

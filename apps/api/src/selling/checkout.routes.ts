@@ -54,6 +54,8 @@ export function checkoutRoutes(app: FastifyInstance, deps: PurchaseRouteDeps): v
     const isWanted = lines !== undefined || slug !== undefined || shop?.takesTips
     if (!shop || !access || !isWanted) throw new HttpError(409, CLOSED_MESSAGE)
     const network = networkOf(request.ip)
+    // Codes are not to be guessed.
+    if (body.code?.trim()) await requireAttempt(db, `bag:${network}`, QUOTES, now())
     const wanted: Wanted = {
       ...rest,
       lines: lines ?? [slug === undefined ? { kind: 'tip', amount } : await releaseLine(db, slug, amount)],

@@ -1,4 +1,5 @@
 import { isReleased } from '@troubadour/domain/release/release'
+import { sql } from 'kysely'
 import type { RouteDeps } from '../http/deps.ts'
 
 /**
@@ -28,14 +29,16 @@ export async function deliverPreorders({
       .set({ awaitsRelease: false })
       .where('trackId', 'in', out)
       .where('awaitsRelease', '=', true)
-      .returning('orderId')
+      .returning(['orderId', sql<boolean>`refunded_quantity < quantity`.as('isGiven')])
       .execute()
     const orders = await trx
       .selectFrom('orders')
       .select('id')
-      .where('id', 'in', [0, ...delivered.map(({ orderId }) => orderId)])
+      .where('id', 'in', [0, ...delivered.flatMap(({ orderId, isGiven }) => (isGiven ? orderId : []))])
       .where('state', '=', 'paid')
       .where('email', 'is not', null)
+      // What was free is given, too.
+      .where((eb) => eb.or([eb('totalMinor', '=', 0), eb('refundedMinor', '<', eb.ref('totalMinor'))]))
       .execute()
     if (outbox.isConfigured)
       await outbox.add(

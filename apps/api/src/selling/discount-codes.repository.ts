@@ -12,7 +12,7 @@ import type { Db, Tables } from '../db/tables.ts'
 
 /** Orders that are paid, or being paid. */
 const uses = sql<number>`(
-  select count(*)::int from orders where discount_code = discount_codes.code and state in ('open', 'processing', 'paid')
+  select count(*)::int from orders where discount_code = discount_codes.code and is_live and state in ('open', 'processing', 'paid')
 )`
 
 const select = (db: Db) => db.selectFrom('discountCodes').selectAll().select(uses.as('uses'))

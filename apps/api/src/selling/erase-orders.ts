@@ -38,6 +38,10 @@ export async function deleteOldOrders(db: Db, now: Date): Promise<void> {
     .execute()
 }
 
+/** All goods of the order were refunded before they were sent. */
+const isNothingLeft = sql<boolean>`not exists (select from order_items
+  where order_id = orders.id and kind = 'product' and refunded_quantity < quantity)`
+
 /**
  * Leaves of the address of a complete order the country and the first two characters of the postal code, and of statements
  * of withdrawal when and what, 180 days after it was complete, or its dispute had ended (docs/product/selling.md#orders).
@@ -58,9 +62,8 @@ async function cutAddresses(db: Db, now: Date): Promise<void> {
         sql<boolean>`withdrawals @? '$[*].email ? (@ <> "")'`,
       ]),
     )
-    .where('completedAt', '<', before)
     .where((eb) =>
-      eb.or([eb('parcel', 'in', ['sent', 'collected']), eb('refundedMinor', '>=', eb.ref('totalMinor'))]),
+      eb.or([eb('completedAt', '<', before), eb.and([eb('paidAt', '<', before), isNothingLeft])]),
     )
     .where((eb) => eb.or([eb('disputeState', 'is', null), eb('disputeEndedAt', '<', before)]))
     .execute()

@@ -56,7 +56,12 @@ export function ordersJob(
         })
       const askedBefore = new Date(now().getTime() - ASK_AGAIN_MS)
       for (const { sessionId } of await takeUnsettled(db, { isLive, askedBefore }, now()))
-        work.push(() => ignoringUnknown(() => settling.settlePage(sessionId)))
+        work.push(() =>
+          ignoringUnknown(
+            () => settling.settlePage(sessionId),
+            () => endUnknown(deps, sessionId),
+          ),
+        )
       if (since || (await isReturnsCheckDue(deps))) work.push(() => checkReturns(deps, settling, signal))
 
       const problems: unknown[] = []
@@ -106,11 +111,18 @@ const idOf = (intent: string | { id: string } | null) =>
   typeof intent === 'object' ? (intent?.id ?? null) : intent
 
 /** What Stripe does not know, as of another account, is not asked about again. */
-async function ignoringUnknown(work: () => Promise<void>): Promise<void> {
-  await work().catch((error: unknown) => {
+async function ignoringUnknown(work: () => Promise<void>, onUnknown = async () => {}): Promise<void> {
+  await work().catch(async (error: unknown) => {
     const isUnknown = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
     if (!isUnknown) throw error
+    await onUnknown()
   })
+}
+
+/** Nobody can pay a page that Stripe does not know, so its goods are free for others. */
+async function endUnknown({ db }: SettleDeps, sessionId: string): Promise<void> {
+  const query = db.updateTable('orders').set({ state: 'ended', networkDigest: null })
+  await query.where('sessionId', '=', sessionId).where('state', '=', 'open').execute()
 }
 
 /** Ends orders whose page was never opened: Stripe could not be reached. */

@@ -29,7 +29,7 @@ export async function storeSettings(
     .updateTable('selling')
     .set({
       ...settings,
-      zones: JSON.stringify(settings.zones),
+      zones: settings.zones && JSON.stringify(settings.zones),
       version: sql<number>`version + 1`,
       updatedAt: now,
     })

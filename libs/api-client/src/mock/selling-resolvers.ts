@@ -24,7 +24,7 @@ export function sellingResolvers(data: MockData) {
     updateSelling: ({ body }) => {
       const { settings } = data.selling
       refuseStale(body.version, settings, 'The settings of selling were')
-      data.selling = { ...data.selling, settings: { ...body, version: settings.version + 1 } }
+      data.selling = { ...data.selling, settings: { ...settings, ...body, version: settings.version + 1 } }
       return stateOf(data)
     },
     startTestPurchase: ({ body: { id, productId } }) => {

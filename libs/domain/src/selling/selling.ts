@@ -41,12 +41,13 @@ const settings = {
     .int(KEEP_YEARS_MESSAGE)
     .min(1, KEEP_YEARS_MESSAGE)
     .max(KEEP_YEARS_MAX, KEEP_YEARS_MESSAGE),
+  // What a front end of before does not send stays as it is.
   /** Where the seller is, by ISO 3166; '' while it is not known. */
-  country: shippingCountry.or(z.literal('')).default(''),
-  zones: zonesInput.default([]),
+  country: shippingCountry.or(z.literal('')).optional(),
+  zones: zonesInput.optional(),
   /** Whether goods can be fetched at the next shows. */
-  offersPickup: z.boolean().default(false),
-  taxes: z.enum(TAXES).default('none'),
+  offersPickup: z.boolean().optional(),
+  taxes: z.enum(TAXES).optional(),
 }
 
 export const sellingSettings = z.object({

@@ -92,7 +92,7 @@ function ofRelease(track: MusicTrack, clock: SiteClock): Linked | null {
   return {
     use: { kind: 'release', id: track.id, title: track.title },
     // A link to listen may lead nowhere before the release.
-    links: [isReleased(track, clock) ? track.streamUrl : track.presaveUrl],
+    links: isReleased(track, clock) ? [track.streamUrl, ...track.platformLinks] : [track.presaveUrl],
     everyS: CHECKED_EVERY_S.soon,
     isUrgent: false,
   }
