@@ -21,6 +21,7 @@ export const OrderCard = memo(function OrderCard({
   const { id, name, email, country, currency, totalMinor, items, createdAt, paidAt, parcel } = order
   const titleId = `order-${id}`
   const extras = extrasOf(order)
+  const contained = containedText(order)
   const hasLines = items.length + extras.length > 1
   return (
     <Card as="li" className={styles.order} aria-labelledby={titleId}>
@@ -78,6 +79,7 @@ export const OrderCard = memo(function OrderCard({
           ))}
         </PlainList>
         <p className={styles.total}>{amountText(totalMinor, currency)}</p>
+        {contained && <p className={styles.contained}>{contained}</p>}
       </div>
       <Remarks order={order} />
       <OrderActions order={order} onGone={() => document.getElementById(titleId)?.focus()} />
@@ -86,12 +88,18 @@ export const OrderCard = memo(function OrderCard({
 })
 
 /** What is paid besides the items. */
-function extrasOf({ shippingMinor, taxMinor, discountMinor, discountCode }: Order) {
+const extrasOf = ({ shippingMinor }: Order) =>
+  shippingMinor === 0 ? [] : [{ label: 'Shipping', minor: shippingMinor }]
+
+/** What the amounts contain, in a sentence; '' for nothing. */
+function containedText({ taxMinor, discountMinor, discountCode, currency }: Order): string {
+  const code = discountCode ? ` by ${discountCode}` : ''
   return [
-    { label: 'Shipping', minor: shippingMinor },
-    { label: 'Tax', minor: taxMinor },
-    { label: `Discount${discountCode ? ` ${discountCode}` : ''} (taken off)`, minor: -discountMinor },
-  ].filter(({ minor }) => minor !== 0)
+    discountMinor > 0 && `A discount${code} of ${amountText(discountMinor, currency)} is already taken off.`,
+    taxMinor > 0 && `Tax of ${amountText(taxMinor, currency)} is included.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
 }
 
 function Remarks({ order }: { order: Order }) {

@@ -9,11 +9,15 @@ import { showRefusal, showSuccess } from '../shared/calls/outcome.ts'
 import { CountsField, toItems, type Counts } from './counts-field.tsx'
 
 /** Goods that can be in stock again: of what was refunded, also at Stripe itself. */
-export const isReturnable = ({ refundedMinor, items }: Order) =>
-  refundedMinor > 0 && items.some((item) => notReturned(item) > 0)
+export const isReturnable = (order: Order) =>
+  order.refundedMinor > 0 && order.items.some((item) => notReturned(order, item) > 0)
 
-const notReturned = ({ kind, quantity, returnedQuantity }: Order['items'][number]) =>
-  kind === 'product' ? quantity - returnedQuantity : 0
+/** Refunded items can be back; of a refund at Stripe itself, which names none, any of them. */
+function notReturned({ state, items }: Order, item: Order['items'][number]): number {
+  if (item.kind !== 'product') return 0
+  const isByItem = state !== 'refunded' && items.some(({ refundedQuantity }) => refundedQuantity > 0)
+  return (isByItem ? item.refundedQuantity : item.quantity) - item.returnedQuantity
+}
 
 export function StockButton({ order, children }: { order: Order; children: React.ReactNode }) {
   const queryClient = useQueryClient()
@@ -52,7 +56,12 @@ export function StockButton({ order, children }: { order: Order; children: React
         isConfirmDisabled={toItems(counts).length === 0}
         onConfirm={() => put.mutate()}
       >
-        <CountsField items={items} mostOf={notReturned} counts={counts} onChange={setCounts} />
+        <CountsField
+          items={items}
+          mostOf={(item) => notReturned(order, item)}
+          counts={counts}
+          onChange={setCounts}
+        />
       </ConfirmDialog>
     </>
   )

@@ -7,11 +7,11 @@ export interface ReceiptParts {
   day: string
   /** With quantity and variant. */
   items: { title: string; price: string }[]
-  /** Shipping, and what was taken off the items. */
+  /** Shipping. */
   extras: { label: string; price: string }[]
   total: string
-  /** The taxes in the total; null without. */
-  tax: string | null
+  /** The discount and the taxes, which the amounts contain. */
+  contained: { label: string; price: string }[]
   /** Where the goods go, and what happens next; empty without goods. */
   delivery: readonly string[]
   /** Whether there is something that can be sent back. */
@@ -28,7 +28,8 @@ export interface ReceiptParts {
 }
 
 export function receiptNote(receipt: ReceiptParts, project: string, text: MailText): MailNote {
-  const { number, day, items, extras, total, tax, delivery, canWithdraw, consent, hasFiles, url } = receipt
+  const { number, day, items, extras, total, contained, delivery, canWithdraw, consent, hasFiles, url } =
+    receipt
   const { seller, returns } = receipt
   return {
     subject: text('mail.orderTitle', { project }),
@@ -37,7 +38,7 @@ export function receiptNote(receipt: ReceiptParts, project: string, text: MailTe
       ...items.map(({ title, price }) => text('mail.orderItemText', { title, price })),
       ...extras.map(({ label, price }) => text('mail.orderItemText', { title: label, price })),
       text('mail.orderTotalText', { price: total }),
-      ...(tax === null ? [] : [text('mail.orderItemText', { title: text('order.taxLabel'), price: tax })]),
+      ...contained.map(({ label, price }) => text('mail.orderItemText', { title: label, price })),
       ...delivery,
       ...(hasFiles ? [text('mail.orderLinkText')] : []),
     ],

@@ -63,11 +63,11 @@ async function listPickups(db: Db, { site, now }: DeliveryContext): Promise<Deli
   const text = textReader(textsOf(site))
   const shows = await listNextShows(db, { now: now.toISOString(), timeZone })
   return shows
-    .flatMap(({ id, address, location, ...event }): Delivery[] => {
+    .flatMap(({ id, address, venue, location, ...event }): Delivery[] => {
       const { firstDay, startsAt, isRecurring } = eventSchedule(event, { timeZone })
       const isSoon = startsAt !== null && startsAt.getTime() < now.getTime() + SHOWS_WITHIN_MS
       if (firstDay === null || isRecurring || !isSoon) return []
-      const show = `${formatDay(firstDay, DAY, language)}, ${address?.town ?? location}`
+      const show = `${formatDay(firstDay, DAY, language)}, ${venue}, ${address?.town ?? location}`
       return [
         {
           ...{ id: `show-${id}`, label: text('delivery.pickupText', { show }), zone: null, countries: [] },

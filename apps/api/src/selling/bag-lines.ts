@@ -124,7 +124,7 @@ function musicLine(
   if (!track || !isTrackOnSite(track) || (kind === 'recording' && !recording)) return without(nothing, 'gone')
   const line = {
     ...{ ...nothing, trackId: track.id, recordingId: recording?.id ?? null, hasFiles: true },
-    title: recording?.title ?? track.title,
+    title: recording ? `${recording.title} (${track.title})` : track.title,
     ...{ imageUrl: track.imageUrl, path: track.slug === null ? null : pathOf('music', track.slug) },
   }
   const offer = offerOf(recording ?? track, context.currency)

@@ -94,7 +94,7 @@ describe('a quote (docs/product/selling.md#bag)', () => {
     await add({ date: 'March 5, 2027' })
     await add({ date: 'June 1, 2026' })
     expect((await api.quote([product(id, { quantity: 3 })])).deliveries).toEqual([
-      { id: `show-${shown}`, label: 'Fetch at the show: July 4, 2026, Ghent', minor: 0 },
+      { id: `show-${shown}`, label: 'Fetch at the show: July 4, 2026, Boathouse, Ghent', minor: 0 },
     ])
   })
 

@@ -81,12 +81,12 @@ describe('goods (docs/product/selling.md#a-purchase)', () => {
     const session = await api.beginBag([product(id)], { delivery: `show-${show}` })
     expect(session).toMatchObject({
       ...{ amount_total: 2400, shipping_address_collection: null, shipping_options: [] },
-      custom_text: { submit: { message: 'Fetch at the show: July 4, 2026, Ghent' } },
+      custom_text: { submit: { message: 'Fetch at the show: July 4, 2026, Boathouse, Ghent' } },
     })
     await api.pay(session)
     await api.runOrders()
     expect(await onlyOrder()).toMatchObject({
-      parcel: { state: 'waiting', show: 'July 4, 2026, Ghent' },
+      parcel: { state: 'waiting', show: 'July 4, 2026, Boathouse, Ghent' },
       address: null,
     })
   })

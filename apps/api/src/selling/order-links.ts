@@ -41,7 +41,7 @@ export async function makeReceipt(
   const site = await readSite()
   const { sellerName, sellerAddress, returnsText } = await readSettings(db)
   const text = textReader(textsOf(site))
-  const { currency, totalMinor, consentText, createdAt, items, delivery, taxMinor } = order
+  const { currency, totalMinor, consentText, createdAt, items, delivery } = order
   const price = (minor: number) => priceText({ minMinor: minor, maxMinor: minor, currency }, site)
   return {
     number: orderId,
@@ -52,7 +52,7 @@ export async function makeReceipt(
     })),
     extras: extrasOf(order, text).map(({ label, minor }) => ({ label, price: price(minor) })),
     total: price(totalMinor),
-    tax: taxMinor > 0 ? price(taxMinor) : null,
+    contained: containedIn(order, text).map(({ label, minor }) => ({ label, price: price(minor) })),
     delivery: deliveryOf(order, text, site.language),
     canWithdraw: delivery !== null,
     consent: consentText,
@@ -70,12 +70,17 @@ export const orderUrl = (
   now: Date,
 ) => `${origin}${PATHS.orders}/${orderLinks.make(orderId, now)}`
 
-/** What is paid besides the items. The discount is already taken off them. */
-function extrasOf({ shippingMinor, delivery, discountMinor }: StoredOrder, text: MailText) {
+/** What the amounts contain. */
+function containedIn({ discountMinor, taxMinor }: StoredOrder, text: MailText) {
   return [
-    ...(delivery?.kind === 'post' ? [{ label: text('order.shippingLabel'), minor: shippingMinor }] : []),
-    ...(discountMinor > 0 ? [{ label: text('order.discountLabel'), minor: -discountMinor }] : []),
-  ]
+    { label: text('order.discountLabel'), minor: discountMinor },
+    { label: text('order.taxLabel'), minor: taxMinor },
+  ].filter(({ minor }) => minor > 0)
+}
+
+/** What is paid besides the items. */
+function extrasOf({ shippingMinor, delivery }: StoredOrder, text: MailText) {
+  return delivery?.kind === 'post' ? [{ label: text('order.shippingLabel'), minor: shippingMinor }] : []
 }
 
 /** Where the goods go, and what happens next, in lines; none without goods. */

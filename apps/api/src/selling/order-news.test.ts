@@ -73,9 +73,9 @@ test('a receipt of goods has what was paid, where they go, what is next, and the
   for (const line of [
     '3 × Shirt, M: $6.00',
     'Shipping: $2.00',
-    'Discount: -$1.00',
+    'Discount, already taken off: $1.00',
     'Total: $8.00',
-    'Tax: $0.50',
+    'Tax, included: $0.50',
     'It goes to: Ann Reed, 12 Mill Lane, Asheville, NC 28801, United States',
     'You get a mail as soon as it is on its way.',
   ])

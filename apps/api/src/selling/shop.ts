@@ -37,6 +37,8 @@ export async function readSelling(
     ...track,
     offer: offerOf(track, settings.currency),
     hasFiles: withFiles.has(track.id),
+    // Its files may come later.
+    isPreorder: track.takesPreorders && !isReleased(track, clock),
   }))
   const releases = priced.flatMap(({ id, title, offer, hasFiles, ...track }) =>
     offer && hasFiles && isTrackOnSite(track) && isReleased(track, clock)
@@ -45,7 +47,8 @@ export async function readSelling(
   )
   const offers = [...releases, ...(await listProductOffers(db, settings.currency))]
   const named = ({ id, title }: { id: number; title: string }) => ({ id, title })
-  const hasPrice = settings.takesTips || offers.length > 0
+  const hasPreorders = priced.some((track) => track.offer && track.isPreorder && isTrackOnSite(track))
+  const hasPrice = settings.takesTips || offers.length > 0 || hasPreorders
   const needs = await missingOf(deps, { ...settings, testedAt, replayFrom })
   const missing: SellingNeed[] = [...needs, ...(hasPrice ? [] : (['prices'] as const))]
   return {
@@ -54,7 +57,9 @@ export async function readSelling(
     mode: modeOf(readStripe()),
     offers,
     wrongPrices: priced.filter(({ offer }) => offer === null).map(named),
-    withoutFiles: priced.filter(({ offer, hasFiles }) => offer !== null && !hasFiles).map(named),
+    withoutFiles: priced
+      .filter(({ offer, hasFiles, isPreorder }) => offer !== null && !hasFiles && !isPreorder)
+      .map(named),
     months: await listMonths(db, timeZone),
     things: await listThings(db),
   }

@@ -74,17 +74,21 @@ export async function readSiteSettings(
   timeZone = DEFAULT_SITE_SETTINGS.timeZone,
 ): Promise<SiteSettings> {
   const { settings, version, ...shown } = await db
-    .selectNoFrom(({ exists, selectFrom }) => [
+    .selectNoFrom(({ exists, or, selectFrom }) => [
       selectFrom('siteSettings').select('settings').as('settings'),
       selectFrom('siteSettings').select('version').as('version'),
       exists(selectFrom('pressKit').select('isOn').where('isOn', '=', true)).as('hasPressKit'),
-      exists(
-        selectFrom('ownProducts')
-          .innerJoin('selling', (join) => join.on('isOn', '=', true))
-          .select('ownProducts.id')
-          .where('isVisible', '=', true)
-          .where('deletedAt', 'is', null),
-      ).as('sellsGoods'),
+      or([
+        exists(
+          selectFrom('ownProducts')
+            .innerJoin('selling', (join) => join.on('isOn', '=', true))
+            .select('ownProducts.id')
+            .where('isVisible', '=', true)
+            .where('deletedAt', 'is', null),
+        ),
+        // Who bought something may withdraw, also when nothing is sold any more.
+        exists(selectFrom('orders').select('id').where('parcel', 'is not', null)),
+      ]).as('sellsGoods'),
     ])
     .executeTakeFirstOrThrow()
   const own = { version: version ?? 0, ...shown }

@@ -19,6 +19,9 @@ export const SELLER = {
   keepYears: 10,
 }
 
+/** Settings that stay as they are when they are not sent. */
+const NO_DELIVERY = { country: '', zones: [], offersPickup: false, taxes: 'none' }
+
 export interface SellingApp extends StripeApp {
   trackId: number
   /** Adds a product of the musician's own. @returns its id */
@@ -130,7 +133,9 @@ export async function createSellingApp(key = TEST_KEY): Promise<SellingApp> {
     advance: (ms) => setClock(new Date(api.clock.now.getTime() + ms)),
     async set(settings) {
       const { version } = (await api.call('GET', '/api/admin/selling')).json().settings
-      return api.call('PUT', '/api/admin/selling', { body: { ...SELLER, version, ...settings } })
+      return api.call('PUT', '/api/admin/selling', {
+        body: { ...SELLER, ...NO_DELIVERY, version, ...settings },
+      })
     },
     price: (fields) => api.call('PATCH', `/api/admin/music/${trackId}`, { body: fields }),
     async buy(fields) {

@@ -26,11 +26,13 @@ export function OrderLines({ order }: { order: PublicOrder }) {
   const priceOf = (minor: number) => shortPrice(minor, currency, language)
   // All of it went back, as the title says.
   const hasRefund = refundedMinor > 0 && state === 'paid'
-  const extras = [
-    ...(parcel && parcel.show === null ? [{ label: text('order.shippingLabel'), minor: shippingMinor }] : []),
-    ...(discountMinor > 0 ? [{ label: text('order.discountLabel'), minor: -discountMinor }] : []),
-    ...(taxMinor > 0 ? [{ label: text('order.taxLabel'), minor: taxMinor }] : []),
-  ]
+  const isSent = parcel !== null && parcel.show === null
+  const shipping = isSent ? [{ label: text('order.shippingLabel'), minor: shippingMinor }] : []
+  // Both are in the amounts above, so they come after the total.
+  const contained = [
+    { label: text('order.discountLabel'), minor: discountMinor },
+    { label: text('order.taxLabel'), minor: taxMinor },
+  ].filter(({ minor }) => minor > 0)
   return (
     <table className={styles.variants}>
       <tbody>
@@ -52,7 +54,7 @@ export function OrderLines({ order }: { order: PublicOrder }) {
             <td>{priceOf(item.amountMinor)}</td>
           </tr>
         ))}
-        {extras.map(({ label, minor }) => (
+        {shipping.map(({ label, minor }) => (
           <tr key={label}>
             <th scope="row">{label}</th>
             <td>{priceOf(minor)}</td>
@@ -62,6 +64,12 @@ export function OrderLines({ order }: { order: PublicOrder }) {
           <th scope="row">{text('order.totalLabel')}</th>
           <td>{priceOf(totalMinor)}</td>
         </tr>
+        {contained.map(({ label, minor }) => (
+          <tr key={label}>
+            <th scope="row">{label}</th>
+            <td>{priceOf(minor)}</td>
+          </tr>
+        ))}
         {hasRefund && (
           <tr>
             <th scope="row">{text('order.refundedLabel')}</th>

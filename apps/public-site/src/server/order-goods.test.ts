@@ -28,7 +28,7 @@ it('shows quantities, variants, shipping, discount and tax', async () => {
   const body = await show({ discountMinor: 200, taxMinor: 300 })
   expect(body).toMatch(/2 × Shirt, M<\/th><td>\$40<.*Ember<\/th><td>\$8\.50</)
   expect(body).toMatch(
-    /Shipping<\/th><td>\$5<.*Discount<\/th><td>-\$2<.*Tax<\/th><td>\$3<.*Total<\/th><td>\$53\.50</,
+    /Shipping<\/th><td>\$5<.*Total<\/th><td>\$53\.50<.*Discount, already taken off<\/th><td>\$2<.*Tax, included<\/th><td>\$3</,
   )
 })
 

@@ -26,15 +26,20 @@ export const zone = z.object({
 })
 export type Zone = z.infer<typeof zone>
 
-const amountOrZero = optionalAmount.transform((value) => value ?? '0')
+const NO_PRICE_MESSAGE = 'Please enter a price, such as 4.50 or 0.'
+
+/** Zero only where it was typed. */
+const typedAmount = optionalAmount
+  .transform((value) => value ?? '')
+  .refine((value) => value !== '', NO_PRICE_MESSAGE)
 
 const zoneInput = z
   .strictObject({
     id: z.string().regex(/^[\w-]{1,40}$/, 'Must be a short id'),
     area: z.enum(ZONE_AREAS),
     countries: z.array(shippingCountry).max(SHIPPING_COUNTRIES.length).default([]),
-    firstAmount: amountOrZero,
-    furtherAmount: amountOrZero,
+    firstAmount: typedAmount,
+    furtherAmount: typedAmount,
     freeFrom: optionalAmount,
   })
   .refine(({ area, countries }) => area !== 'countries' || countries.length > 0, {

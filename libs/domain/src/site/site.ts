@@ -179,9 +179,7 @@ export const siteSettings = z.object({
     ),
   sellsGoods: z
     .boolean()
-    .describe(
-      'For the link to withdraw in the footer; whether selling is on, and there are products of its own',
-    ),
+    .describe('For the link to withdraw in the footer; whether products of its own are sold, or were'),
   version: z
     .int()
     .describe('Incremented by every change; a save with an outdated one is refused; 0 before the first'),

@@ -21,6 +21,10 @@ it('stores zones, the first ones for what most musicians need', async () => {
   await user.click(shipping.getByRole('button', { name: 'Add a zone' }))
   await user.click(shipping.getByRole('switch', { name: 'Fetch at a show' }))
   await save(user)
+  expect(await shipping.findAllByText('Please enter a price, such as 4.50 or 0.')).toHaveLength(2)
+  await user.type(shipping.getAllByLabelText('First item')[1]!, '9')
+  await user.type(shipping.getAllByLabelText('Each further item')[1]!, '0')
+  await save(user)
   ;(await findToast('Success')).getByText(/^Saved/)
   expect(data.selling.settings).toMatchObject({ country: 'DE', offersPickup: true })
   expect(data.selling.settings.zones).toEqual([
@@ -30,7 +34,7 @@ it('stores zones, the first ones for what most musicians need', async () => {
     },
     {
       ...{ id: 'zone-2', area: 'eu', countries: [] },
-      ...{ firstAmount: '0', furtherAmount: '0', freeFrom: null },
+      ...{ firstAmount: '9', furtherAmount: '0', freeFrom: null },
     },
   ])
 })
@@ -40,6 +44,8 @@ it('lets the musician choose the countries of a zone, and asks for at least one'
   const shipping = await group('Shipping')
   await user.click(shipping.getByRole('button', { name: 'Add a zone' }))
   await user.selectOptions(shipping.getByLabelText('Where to'), 'Countries that you choose')
+  await user.type(shipping.getByLabelText('First item'), '12')
+  await user.type(shipping.getByLabelText('Each further item'), '2')
   await save(user)
   shipping.getByText('Please choose at least one country.')
   for (const country of ['Norway', 'Switzerland', 'Iceland'])
