@@ -84,7 +84,7 @@ test('a second administrator: invited by mail, moved to a new phone, back in wit
 
   await test.step('a forgotten password is chosen anew by mail; the code of the new phone is still asked for', async () => {
     await inDatabase('update users set email = $2 where username = $1', [NAME, EMAIL])
-    await guest.getByRole('button', { name: 'Log Out' }).click()
+    await guest.getByRole('button', { name: 'Log Out', exact: true }).click()
     await guest.getByRole('link', { name: 'Forgot password?' }).click()
     await guest.getByLabel('Email').fill(EMAIL)
     await guest.getByRole('button', { name: 'Send me a link' }).click()

@@ -48,6 +48,9 @@ test('a musician sets a price, switches selling on, and buys a test', async ({ p
   await page.goto(SELLING)
   await expect(page.getByText('Visitors cannot buy: selling is switched off.')).toBeVisible()
   await page.getByLabel('Sell to visitors').check()
+  // The demo has merch, which must reach people.
+  await page.getByLabel('Country').selectOption('United States')
+  await page.getByLabel('Fetch at a show').check()
   await page.getByLabel('Take tips').check()
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hollow Pine')
   await page.getByLabel('Address').fill('1 Water Street\nWren Falls, VT')
