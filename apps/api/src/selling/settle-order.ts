@@ -6,6 +6,7 @@ import type { OrderRowState } from '../db/selling-tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { findOrder, type StoredOrder } from './orders.repository.ts'
 import { readSiteMark } from './payment-webhooks.repository.ts'
+import { partsOfRefunds } from './refund-metadata.ts'
 import { storeReturns } from './store-returns.ts'
 import { markTested } from './selling.repository.ts'
 import { createStripeClient, type ClientLimits } from './stripe-client.ts'
@@ -57,11 +58,11 @@ export function createSettling(deps: SettleDeps, access: StripeAccess, limits?: 
     if (!order) return
     const of = { payment_intent: paymentIntent, limit: 100 }
     const refunds = await stripe.refunds.list(of).autoPagingToArray({ limit: 1000 })
-    const refundedMinor = refunds
-      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-      .reduce((sum, { amount }) => sum + amount, 0)
+    const made = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    const refundedMinor = made.reduce((sum, { amount }) => sum + amount, 0)
+    const hasFailed = made.length < refunds.length
     const [dispute] = (await stripe.disputes.list(of)).data
-    const returned = { refundedMinor, ...disputeOf(dispute) }
+    const returned = { refundedMinor, hasFailed, parts: partsOfRefunds(made), ...disputeOf(dispute) }
     await storeReturns(deps, order.id, returned)
   }
 
