@@ -8,7 +8,7 @@ import { findOrder, type StoredOrder } from './orders.repository.ts'
 import { readSiteMark } from './payment-webhooks.repository.ts'
 import { partsOfRefunds } from './refund-metadata.ts'
 import { storeReturns } from './store-returns.ts'
-import { markTested } from './selling.repository.ts'
+import { markTested, readSettings } from './selling.repository.ts'
 import { createStripeClient, type ClientLimits } from './stripe-client.ts'
 
 export interface SettleDeps extends Pick<RouteDeps, 'db' | 'now' | 'outbox'> {
@@ -97,8 +97,11 @@ async function markPaid(
   { session, isMailed }: { session: Stripe.Checkout.Session; isMailed: boolean },
 ): Promise<void> {
   const { payment_intent: intent } = session
+  const { replayFrom } = await readSettings(db)
+  // After a restore it was paid long ago, and its receipt was mailed, whoever settles it.
+  const paidAt = replayFrom === null ? now() : new Date(session.created * 1000)
   const paid = {
-    ...({ state: 'paid', sessionId: session.id, paidAt: now() } as const),
+    ...({ state: 'paid', sessionId: session.id, paidAt } as const),
     taxMinor: session.total_details?.amount_tax ?? 0,
     paymentIntent: typeof intent === 'object' ? (intent?.id ?? null) : intent,
     ...(order.delivery && ({ parcel: 'waiting' } as const)),
@@ -114,7 +117,7 @@ async function markPaid(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     await markTested(trx, now())
-    if (isMailed && paid.email !== null && outbox.isConfigured)
+    if (isMailed && replayFrom === null && paid.email !== null && outbox.isConfigured)
       await outbox.add(trx, [{ kind: 'order', orderId: order.id }], now())
   })
 }
