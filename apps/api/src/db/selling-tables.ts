@@ -66,6 +66,10 @@ export interface SellingTables {
     currency: string
     totalMinor: number
     refundedMinor: Generated<number>
+    /** The highest refunded amount that was mailed, or was read again after a restore. */
+    refundMailedMinor: Generated<number>
+    /** How many refunds Stripe has refused: the next one has another idempotency key. */
+    refundRefusals: Generated<number>
     shippingMinor: Generated<number>
     discountMinor: Generated<number>
     taxMinor: Generated<number>

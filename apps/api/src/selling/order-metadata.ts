@@ -63,36 +63,63 @@ function itemsMetadata(items: StoredOrder['items']): Record<string, string> {
   return Object.fromEntries(parts.map((part, index) => [`items${index + 1}`, part]))
 }
 
+/** What releases before bags wrote: kind and release; amount and title are those of the lines. */
+const earlierItems = z.array(z.tuple([z.enum(ORDER_ITEM_KINDS), z.int().nullable()])).min(1)
+const orderNumber = z.coerce.number().int().min(1)
+const minorUnits = z.coerce.number().int().min(0)
+
+export interface PageLine {
+  name: string
+  amountMinor: number
+}
+
 type MetadataOrder = Omit<NewOrder, 'isLive' | 'currency' | 'networkDigest'> & { id: number }
 
 /**
- * The order of a payment page's metadata. @param names of its lines, in their order
- * @throws Error for metadata that this program has not written
+ * The order of a payment page's metadata. @param lines of the page, in their order
+ * @throws ZodError or SyntaxError for metadata that this program has not written
  */
 export function orderOfMetadata(
   metadata: Readonly<Record<string, string>>,
-  names: readonly string[],
+  lines: readonly PageLine[],
 ): MetadataOrder {
-  const parts = Object.keys(metadata).filter((key) => /^items\d+$/.test(key)).length
-  const texts = Array.from({ length: parts }, (_, index) => metadata[`items${index + 1}`])
-  const tuples = z.array(itemTuple).parse(JSON.parse(`[${texts.join(',')}]`))
   const { order, consent, shipping, discount, code, delivery } = metadata
   return {
-    id: Number(order),
+    id: orderNumber.parse(order),
     consentText: consent || null,
-    ...{ shippingMinor: Number(shipping ?? 0), discountMinor: Number(discount ?? 0) },
+    ...{ shippingMinor: minorUnits.parse(shipping ?? 0), discountMinor: minorUnits.parse(discount ?? 0) },
     ...{ discountCode: code || null, delivery: delivery ? orderDelivery.parse(JSON.parse(delivery)) : null },
-    items: tuples.map((tuple, index) => {
-      const [kind, trackId, recordingId, productId, variantId, quantity, amountMinor, awaitsRelease] = tuple
-      const ids = { trackId, recordingId, productId, variantId }
-      const called = partsOfName(names[index] ?? '', { quantity, variantLength: tuple[8] })
-      return {
-        ...{ kind, ...ids, quantity, amountMinor, awaitsRelease, ...called },
-        // The line of a tip is called by the site's word for it.
-        ...(kind === 'tip' && { title: '' }),
-      }
-    }),
+    items: metadata.items === undefined ? itemsOf(metadata, lines) : earlierItemsOf(metadata.items, lines),
   }
+}
+
+function earlierItemsOf(text: string, lines: readonly PageLine[]): MetadataOrder['items'] {
+  return earlierItems.parse(JSON.parse(text)).map(([kind, trackId], index) => ({
+    ...{ kind, trackId, title: kind === 'tip' ? '' : (lines[index]?.name ?? '') },
+    amountMinor: z.int().parse(lines[index]?.amountMinor),
+  }))
+}
+
+function itemsOf(
+  metadata: Readonly<Record<string, string>>,
+  lines: readonly PageLine[],
+): MetadataOrder['items'] {
+  const parts = Object.keys(metadata).filter((key) => /^items\d+$/.test(key)).length
+  const texts = Array.from({ length: parts }, (_, index) => metadata[`items${index + 1}`])
+  const tuples = z
+    .array(itemTuple)
+    .min(1)
+    .parse(JSON.parse(`[${texts.join(',')}]`))
+  return tuples.map((tuple, index) => {
+    const [kind, trackId, recordingId, productId, variantId, quantity, amountMinor, awaitsRelease] = tuple
+    const ids = { trackId, recordingId, productId, variantId }
+    const called = partsOfName(lines[index]?.name ?? '', { quantity, variantLength: tuple[8] })
+    return {
+      ...{ kind, ...ids, quantity, amountMinor, awaitsRelease, ...called },
+      // The line of a tip is called by the site's word for it.
+      ...(kind === 'tip' && { title: '' }),
+    }
+  })
 }
 
 function partsOfName(

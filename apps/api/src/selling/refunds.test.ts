@@ -110,3 +110,17 @@ test('takings by thing are less what was refunded', async () => {
     { title: 'Shirt', variant: 'M', currency: 'USD', quantity: 2, amountMinor: 400 },
   ])
 })
+
+test('a refund whose response was lost is counted once, and is not made again (docs/product/selling.md#refunds)', async () => {
+  const { id } = await buyGoods(api)
+  const { db } = api.database
+  const [item = 0] = await itemsOf(id)
+  const body = { items: [{ id: item, quantity: 1 }] }
+  await refund(id, body)
+  await db.updateTable('orders').set({ refundedMinor: 0 }).execute()
+  await db.updateTable('orderItems').set({ refundedQuantity: 0 }).execute()
+  expect((await refund(id, body)).statusCode).toBe(409)
+  const [order] = await api.orders()
+  expect([order?.refundedMinor, order?.items[0]?.refundedQuantity]).toEqual([200, 1])
+  expect(await mailsOf(api)).toEqual(['order-refunded'])
+})

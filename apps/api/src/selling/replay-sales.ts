@@ -1,12 +1,13 @@
 import { isLiveKey } from '@troubadour/domain/connections/stripe-key'
 import type Stripe from 'stripe'
+import { z } from 'zod'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import type { Db } from '../db/tables.ts'
 import { orderOfMetadata } from './order-metadata.ts'
 import { insertOrder, type NewOrder } from './orders.repository.ts'
 import { readSiteMark } from './payment-webhooks.repository.ts'
-import type { Settling } from './settle-order.ts'
+import type { SettleDeps, Settling } from './settle-order.ts'
 
 const HOUR_MS = 60 * 60 * 1000
 
@@ -21,10 +22,10 @@ interface Replay {
 /**
  * Makes the orders again that were begun after the restored backup, with their numbers, from what Stripe keeps of their
  * pages, and settles each (docs/product/selling.md#after-a-restore). Done twice, it changes nothing. No receipt is sent:
- * it was, before. @throws the package's error
+ * it was, before. A page that cannot be read, now or ever, is logged and left out. @throws the package's error
  */
 export async function replaySales(
-  { db }: Pick<RouteDeps, 'db'>,
+  { db, log }: Pick<SettleDeps, 'db' | 'log'>,
   { access, settling, since, signal }: Replay,
 ): Promise<void> {
   const mark = await readSiteMark(db)
@@ -35,9 +36,22 @@ export async function replaySales(
     signal.throwIfAborted()
     const { website, order } = session.metadata ?? {}
     if (website !== mark || !order) continue
-    await restoreOrder(db, stripe, session, { isLive: isLiveKey(access.key) })
+    try {
+      await restoreOrder(db, stripe, session, { isLive: isLiveKey(access.key) })
+    } catch (error) {
+      if (!isUnreadable(error)) throw error
+      log.warn({ order }, 'an order could not be made again')
+      continue
+    }
     await settlePage(session.id, { isMailed: false })
   }
+}
+
+/** Whether reading it again would fail again: an error of the metadata, or of a value that the database refuses. */
+function isUnreadable(error: unknown): boolean {
+  if (error instanceof z.ZodError || error instanceof SyntaxError) return true
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return /^2[23]\w{3}$/.test(code)
 }
 
 async function restoreOrder(
@@ -48,11 +62,15 @@ async function restoreOrder(
 ): Promise<void> {
   const metadata = session.metadata ?? {}
   const id = Number(metadata.order)
-  if (await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst()) return
+  if (
+    Number.isSafeInteger(id) &&
+    (await db.selectFrom('orders').select('id').where('id', '=', id).executeTakeFirst())
+  )
+    return
   const lines = await stripe.checkout.sessions.listLineItems(session.id, { limit: 100 })
   const restored = orderOfMetadata(
     metadata,
-    lines.data.map(({ description }) => description ?? ''),
+    lines.data.map((line) => ({ name: line.description ?? '', amountMinor: line.amount_total })),
   )
   const currency = (session.currency ?? '').toUpperCase()
   await db.transaction().execute(async (trx) => {

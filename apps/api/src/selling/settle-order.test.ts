@@ -231,6 +231,7 @@ describe('after a restore (docs/product/selling.md#after-a-restore)', () => {
         'refundedMinor',
         'consentText',
         'createdAt',
+        'paidAt',
       ])
       .orderBy('id')
       .execute()
@@ -263,6 +264,7 @@ describe('after a restore (docs/product/selling.md#after-a-restore)', () => {
     await db.updateTable('selling').set({ replayFrom: backedUpAt }).execute()
     api.cache.drop()
     expect((await api.order()).statusCode).toBe(409)
+    await api.advance(DAY_MS)
     await api.runOrders()
     expect(await all()).toBe(before)
     expect(await receipts()).toBe(0)

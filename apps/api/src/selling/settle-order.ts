@@ -6,8 +6,9 @@ import type { OrderRowState } from '../db/selling-tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { findOrder, type StoredOrder } from './orders.repository.ts'
 import { readSiteMark } from './payment-webhooks.repository.ts'
+import { partsOfRefunds } from './refund-metadata.ts'
 import { storeReturns } from './store-returns.ts'
-import { markTested } from './selling.repository.ts'
+import { markTested, readSettings } from './selling.repository.ts'
 import { createStripeClient, type ClientLimits } from './stripe-client.ts'
 
 export interface SettleDeps extends Pick<RouteDeps, 'db' | 'now' | 'outbox'> {
@@ -57,11 +58,11 @@ export function createSettling(deps: SettleDeps, access: StripeAccess, limits?: 
     if (!order) return
     const of = { payment_intent: paymentIntent, limit: 100 }
     const refunds = await stripe.refunds.list(of).autoPagingToArray({ limit: 1000 })
-    const refundedMinor = refunds
-      .filter(({ status }) => status !== 'failed' && status !== 'canceled')
-      .reduce((sum, { amount }) => sum + amount, 0)
+    const made = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
+    const refundedMinor = made.reduce((sum, { amount }) => sum + amount, 0)
+    const hasFailed = made.length < refunds.length
     const [dispute] = (await stripe.disputes.list(of)).data
-    const returned = { refundedMinor, ...disputeOf(dispute) }
+    const returned = { refundedMinor, hasFailed, parts: partsOfRefunds(made), ...disputeOf(dispute) }
     await storeReturns(deps, order.id, returned)
   }
 
@@ -96,8 +97,11 @@ async function markPaid(
   { session, isMailed }: { session: Stripe.Checkout.Session; isMailed: boolean },
 ): Promise<void> {
   const { payment_intent: intent } = session
+  const { replayFrom } = await readSettings(db)
+  // After a restore it was paid long ago, and its receipt was mailed, whoever settles it.
+  const paidAt = replayFrom === null ? now() : new Date(session.created * 1000)
   const paid = {
-    ...({ state: 'paid', sessionId: session.id, paidAt: now() } as const),
+    ...({ state: 'paid', sessionId: session.id, paidAt } as const),
     taxMinor: session.total_details?.amount_tax ?? 0,
     paymentIntent: typeof intent === 'object' ? (intent?.id ?? null) : intent,
     ...(order.delivery && ({ parcel: 'waiting' } as const)),
@@ -113,7 +117,7 @@ async function markPaid(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     await markTested(trx, now())
-    if (isMailed && paid.email !== null && outbox.isConfigured)
+    if (isMailed && replayFrom === null && paid.email !== null && outbox.isConfigured)
       await outbox.add(trx, [{ kind: 'order', orderId: order.id }], now())
   })
 }

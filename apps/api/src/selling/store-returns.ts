@@ -2,11 +2,16 @@ import type { Updateable } from 'kysely'
 import type { RouteDeps } from '../http/deps.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { mailOrderNews } from './order-news.ts'
-import { findOrder, stateOf } from './orders.repository.ts'
+import { findOrder, stateOf, type StoredOrder } from './orders.repository.ts'
+import type { RefundedParts } from './refund-metadata.ts'
 import { readSettings } from './selling.repository.ts'
 
 type Returned = Partial<Pick<Updateable<Tables['orders']>, 'disputeState' | 'disputeDueAt'>> & {
   refundedMinor: number
+  /** Whether a refund has failed: only then less went back than before. */
+  hasFailed?: boolean
+  /** What went back by the refunds' metadata. */
+  parts?: RefundedParts
 }
 type Deps = Pick<RouteDeps, 'now' | 'outbox'>
 
@@ -27,23 +32,45 @@ export async function storeReturnsIn(
   trx: Db,
   { now, outbox }: Deps,
   orderId: number,
-  returned: Returned,
+  { hasFailed = false, parts, ...said }: Returned,
 ): Promise<void> {
   await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   const before = await findOrder(trx, ['id', orderId])
   if (!before) return
+  if (parts) await storeParts(trx, before, parts, hasFailed)
+  // What was read before another refund was stored does not undo it.
+  const refundedMinor = hasFailed ? said.refundedMinor : Math.max(before.refundedMinor, said.refundedMinor)
+  const returned = { ...said, refundedMinor }
   const order = { ...before, ...returned }
   const isOver = order.disputeState === 'won' || order.disputeState === 'lost'
   await trx
     .updateTable('orders')
     .set({
       ...returned,
+      refundMailedMinor: Math.max(before.refundMailedMinor, refundedMinor),
       disputeEndedAt: isOver ? (before.disputeEndedAt ?? now()) : null,
       completedAt: before.completedAt ?? (stateOf(order) === 'refunded' ? now() : null),
     })
     .where('id', '=', orderId)
     .execute()
   const { replayFrom } = await readSettings(trx)
-  if (returned.refundedMinor > before.refundedMinor && replayFrom === null)
+  if (refundedMinor > before.refundMailedMinor && replayFrom === null)
     await mailOrderNews(trx, outbox, { kind: 'order-refunded', order }, now())
+}
+
+/** Done twice, it changes nothing. */
+async function storeParts(
+  trx: Db,
+  { id: orderId, items, shippingRefunded }: StoredOrder,
+  { quantities, withShipping }: RefundedParts,
+  hasFailed: boolean,
+): Promise<void> {
+  if (withShipping && !shippingRefunded)
+    await trx.updateTable('orders').set({ shippingRefunded: true }).where('id', '=', orderId).execute()
+  for (const [position, { id, quantity, refundedQuantity: before }] of items.entries()) {
+    const said = Math.min(quantity, quantities.get(position) ?? 0)
+    const refundedQuantity = hasFailed ? said : Math.max(before, said)
+    if (refundedQuantity !== before)
+      await trx.updateTable('orderItems').set({ refundedQuantity }).where('id', '=', id).execute()
+  }
 }

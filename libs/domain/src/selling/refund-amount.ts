@@ -1,3 +1,5 @@
+import { chargeStep } from '../merch/offer.ts'
+
 // This file imports no schemas, because public pages load no zod.
 
 interface RefundedItem {
@@ -9,6 +11,7 @@ interface RefundedItem {
 
 /** An order, as far as refunds need it; amounts in minor units. */
 export interface RefundedOrder {
+  currency: string
   totalMinor: number
   refundedMinor: number
   shippingMinor: number
@@ -22,30 +25,29 @@ export interface RefundChoice {
 }
 
 /**
- * What a refund gives back (docs/product/selling.md#refunds): the share of each item by quantity, whose last units get
- * what rounding leaves, so that all parts add up exactly; with the same share of taxes that were added to the prices. It
- * is at most what is left.
+ * What a refund gives back (docs/product/selling.md#refunds): the share of each item by quantity, in steps that its
+ * currency can be charged in; the last unit gets what rounding leaves, so that all parts add up exactly. Prices have
+ * taxes in. It is at most what is left.
  * @param choice quantities that are left of their items
  * @returns minor units
  */
 export function refundMinor(order: RefundedOrder, { items, withShipping }: RefundChoice): number {
+  const step = chargeStep(order.currency)
   const { totalMinor, refundedMinor, shippingMinor, isShippingRefunded } = order
   const sumOf = (quantityOf: (item: RefundedItem) => number) =>
-    order.items.reduce((sum, item) => sum + shareOf(item, quantityOf(item)), 0)
+    order.items.reduce((sum, item) => sum + shareOf(item, quantityOf(item), step), 0)
   const shippingBefore = isShippingRefunded ? shippingMinor : 0
   const before = sumOf(({ refundedQuantity }) => refundedQuantity) + shippingBefore
   const chosen = (id: number) => items.find((item) => item.id === id)?.quantity ?? 0
   const after =
     sumOf(({ id, refundedQuantity }) => refundedQuantity + chosen(id)) +
     (withShipping ? shippingMinor : shippingBefore)
-  const priced = order.items.reduce((sum, { amountMinor }) => sum + amountMinor, 0) + shippingMinor
-  const withTaxes = (minor: number) => (priced === 0 ? 0 : Math.floor((totalMinor * minor) / priced))
-  return Math.max(0, Math.min(withTaxes(after) - withTaxes(before), totalMinor - refundedMinor))
+  return Math.max(0, Math.min(after - before, totalMinor - refundedMinor))
 }
 
 /** The amount of the first units of an item. */
-const shareOf = ({ amountMinor, quantity }: RefundedItem, count: number) =>
-  Math.floor((amountMinor * count) / quantity)
+const shareOf = ({ amountMinor, quantity }: RefundedItem, count: number, step: number) =>
+  count === quantity ? amountMinor : Math.floor((amountMinor * count) / quantity / step) * step
 
 /** Everything of an order that was not refunded yet. */
 export function restOf({ items }: RefundedOrder): RefundChoice {

@@ -64,7 +64,10 @@ export const goods = sql`
     add column network_digest text,
     add column shipping_refunded boolean not null default false,
     add column withdrawals jsonb not null default '[]',
-    add column dispute_ended_at timestamptz;
+    add column dispute_ended_at timestamptz,
+    add column refund_mailed_minor integer not null default 0,
+    add column refund_refusals integer not null default 0;
+  update orders set refund_mailed_minor = refunded_minor where refunded_minor > 0;
   create index orders_to_deliver on orders (id) where parcel in ('waiting', 'packed', 'ready');
   create index orders_network on orders (network_digest) where network_digest is not null;
   create index orders_discount_code on orders (discount_code) where discount_code is not null;
