@@ -81,6 +81,7 @@ const REFUSALS: Record<string, RegExp> = {
   // Some variants have no price, and some releases are not there.
   createOwnProduct: /201|400/,
   updateOwnProduct: /200|400/,
+  cancelOrder: /410/,
   withdrawOrder: /410/,
   // These are for orders without goods.
   returnStock: /409/,

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { linkBought } from '../audio/download-links.routes.ts'
+import { cancelOrderRoutes } from '../selling/cancel-order.routes.ts'
 import { checkoutRoutes } from '../selling/checkout.routes.ts'
 import { discountCodeRoutes } from '../selling/discount-codes.routes.ts'
 import { orderLinkRoutes } from '../selling/order-link.routes.ts'
@@ -27,6 +28,7 @@ export function addSellingRoutes(app: FastifyInstance, deps: SellingDeps): void 
   stripeWebhookRoutes(app, deps)
   checkoutRoutes(app, deps)
   orderLinkRoutes(app, orderDeps)
+  cancelOrderRoutes(app, orderDeps)
   sellingRoutes(app, deps)
   discountCodeRoutes(app, deps)
   orderRoutes(app, orderDeps)

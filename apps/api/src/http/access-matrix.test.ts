@@ -25,6 +25,7 @@ const admins = (status: number): Statuses => [401, 401, status]
 const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
   public: [
     'askOrderLink',
+    'cancelOrder',
     'changeTown',
     'confirmReminder',
     'confirmSubscription',
@@ -96,6 +97,7 @@ const OTHER_STATUSES: Partial<Record<EndpointName, number>> = {
   rotatePrintfulWebhook: 409,
   // Nothing is connected.
   receiveStripeEvent: 404,
+  cancelOrder: 410,
   readDownloadLink: 410,
   readOrderLink: 410,
   // Nothing is sold.

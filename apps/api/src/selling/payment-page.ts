@@ -45,7 +45,7 @@ export async function openPage(
   order: StoredOrder,
   { access, delivery, taxes, form }: PageOptions,
 ): Promise<string> {
-  const { db, readSite, siteOrigin } = deps
+  const { db, readSite } = deps
   const site = await readSite()
   const text = textReader(textsOf(site))
   const mark = await readSiteMark(db)
@@ -69,7 +69,8 @@ export async function openPage(
       mode: 'payment',
       line_items: lines,
       success_url: orderUrl(deps, order),
-      cancel_url: `${siteOrigin ?? ''}${form === 'bag' ? PATHS.bag : await pathOfForm(db, order)}`,
+      // Ends the order, and leads on from there.
+      cancel_url: `${orderUrl(deps, order)}${PATHS.back}${form === 'bag' ? '?bag' : ''}`,
       expires_at: Math.floor(order.createdAt.getTime() / 1000) + PAGE_LIFE_S,
       locale: site.language,
       metadata: metadataOf(order, mark),
@@ -90,7 +91,8 @@ export async function openPage(
   return session.url
 }
 
-async function pathOfForm(db: Db, order: StoredOrder): Promise<string> {
+/** Where an order was begun, if not in a bag. */
+export async function pathOfForm(db: Db, order: StoredOrder): Promise<string> {
   if (order.delivery) return PATHS.store
   const slug = await slugOf(db, order)
   return slug === null ? PATHS.support : `${pathOf('music', slug)}#buy`

@@ -155,3 +155,23 @@ it.each([
   const { statusCode, headers } = await open(url)
   expect([statusCode, headers.location]).toEqual([status, location])
 })
+
+describe('the way back from the page of the payment', () => {
+  it.each([
+    ['', '/music/ember#buy', '/music/ember#buy'],
+    ['?bag', '/store', '/bag'],
+    ['?bag', `/orders/${TOKEN}`, `/orders/${TOKEN}`],
+  ])('%s, with the answer %s, leads to %s', async (query, path, to) => {
+    api.orders.set(`${TOKEN}/cancellation`, [200, { path }])
+    const { statusCode, headers } = await open(`/orders/${TOKEN}/back${query}`)
+    expect([statusCode, headers.location, headers['cache-control']]).toEqual([303, to, 'private, no-store'])
+  })
+
+  it.each([
+    ['', '/music'],
+    ['?bag', '/bag'],
+  ])('%s leads on where the API does not answer', async (query, to) => {
+    const { statusCode, headers } = await open(`/orders/${TOKEN}/back${query}`)
+    expect([statusCode, headers.location]).toEqual([303, to])
+  })
+})

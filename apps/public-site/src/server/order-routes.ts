@@ -50,6 +50,18 @@ export function addOrderPages(
     }
   })
 
+  app.get(`${path}${PATHS.back}`, async (request, reply) => {
+    const isBag = readAddress(request.url).searchParams.has('bag')
+    try {
+      const answer = await call('cancelOrder', { params: { token: tokenOf(request) } }, { client })
+      const isPaid = answer.path.startsWith(PATHS.orders)
+      return await reply.headers(ORDER_HEADERS).redirect(isBag && !isPaid ? PATHS.bag : answer.path, 303)
+    } catch (error) {
+      request.log.info({ err: error }, 'an order was not given up')
+      return reply.headers(ORDER_HEADERS).redirect(isBag ? PATHS.bag : PATHS.music, 303)
+    }
+  })
+
   return {
     [path]: async ({ client: visitor }, request, reply) => {
       try {

@@ -44,6 +44,8 @@ export const PATHS = {
   withdraw: '/withdraw',
   /** Pages of orders; followed by the token. */
   orders: '/orders',
+  /** After the path of an order: where the page of the payment leads back to. */
+  back: '/back',
   /** Pages to listen to a release, with its slug; the target of the forms for reminders. */
   listen: '/listen',
   /** Short addresses of those pages, with a code of letters. */

@@ -121,6 +121,7 @@ export const endpoints = {
   quoteBag: { method: 'POST', path: '/api/bag', access: 'public', host: 'public', origin: 'public', changesNothing: true },
   startCheckout: publicWrite('/api/checkout', 'public'),
   readOrderLink: publicRead('/api/orders/{token}', 'public'),
+  cancelOrder: { method: 'POST', path: '/api/orders/{token}/cancellation', access: 'public', host: 'public', origin: 'none' },
   sendOrderAgain: publicWrite('/api/orders/{token}/mails', 'public'),
   withdrawOrder: publicWrite('/api/orders/{token}/withdrawals', 'public'),
   askOrderLink: publicWrite('/api/order-links', 'public'),

@@ -87,6 +87,9 @@ export const publicOrder = z.object({
 })
 export type PublicOrder = z.infer<typeof publicOrder>
 
+/** Where a buyer who turned back goes on: the form, or the order if it is paid. */
+export const cancelledOrder = z.object({ path: z.string() })
+
 /** The error of a link to an order that has expired or was altered. */
 export const deadOrderLink = errorResponse.extend({
   /** Whether a new link can be mailed. */

@@ -84,6 +84,13 @@ export const sellingEndpoints = endpointGroup({
       params: order.orderToken,
       responses: { 200: order.publicOrder, 410: order.deadOrderLink },
     },
+    cancelOrder: {
+      ...publicWrite('/api/orders/{token}/cancellation', 'none'),
+      summary: 'Give up the payment of an order',
+      description: 'Its goods and its code are free for others at once. An order that is paid stays.',
+      params: order.orderToken,
+      responses: { 200: order.cancelledOrder, 410: order.deadOrderLink },
+    },
     sendOrderAgain: {
       ...publicWrite('/api/orders/{token}/mails', 'public'),
       summary: 'Mail a new link to an order',
