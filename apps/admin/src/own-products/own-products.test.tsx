@@ -97,7 +97,7 @@ describe('a new item', () => {
       ...{ title: 'Tour poster', category: 'Poster', weightGrams: 120, trackId: 1, pictures: [] },
       variants: [{ id: expect.stringMatching(/^[\da-f-]{36}$/), name: '', amount: '15', stock: null }],
     })
-    expect(admin.path()).toBe('/admin/own-products')
+    await waitFor(() => expect(admin.path()).toBe('/admin/own-products'))
   })
 
   it('gets variants, each with a name of its own', async () => {

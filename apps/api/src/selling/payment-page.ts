@@ -1,4 +1,4 @@
-import { PATHS } from '@troubadour/domain/address/paths'
+import { BACK_PATH, PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
@@ -70,7 +70,7 @@ export async function openPage(
       line_items: lines,
       success_url: orderUrl(deps, order),
       // Ends the order, and leads on from there.
-      cancel_url: `${orderUrl(deps, order)}${PATHS.back}${form === 'bag' ? '?bag' : ''}`,
+      cancel_url: `${orderUrl(deps, order)}${BACK_PATH}${form === 'bag' ? '?bag' : ''}`,
       expires_at: Math.floor(order.createdAt.getTime() / 1000) + PAGE_LIFE_S,
       locale: site.language,
       metadata: metadataOf(order, mark),

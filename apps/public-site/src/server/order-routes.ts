@@ -1,6 +1,6 @@
 import { call } from '@troubadour/api-client/call'
 import type { ApiClient, ApiError } from '@troubadour/api-client/http'
-import { PATHS } from '@troubadour/domain/address/paths'
+import { BACK_PATH, PATHS } from '@troubadour/domain/address/paths'
 import { readAddress } from '@troubadour/server/address'
 import { orderTitle, type OrderView } from '../pages/order-view.ts'
 import { type AnswerForm, isRefusal } from './native-forms.ts'
@@ -50,7 +50,7 @@ export function addOrderPages(
     }
   })
 
-  app.get(`${path}${PATHS.back}`, async (request, reply) => {
+  app.get(`${path}${BACK_PATH}`, async (request, reply) => {
     const isBag = readAddress(request.url).searchParams.has('bag')
     try {
       const answer = await call('cancelOrder', { params: { token: tokenOf(request) } }, { client })

@@ -44,8 +44,6 @@ export const PATHS = {
   withdraw: '/withdraw',
   /** Pages of orders; followed by the token. */
   orders: '/orders',
-  /** After the path of an order: where the page of the payment leads back to. */
-  back: '/back',
   /** Pages to listen to a release, with its slug; the target of the forms for reminders. */
   listen: '/listen',
   /** Short addresses of those pages, with a code of letters. */
@@ -63,6 +61,9 @@ export const PATHS = {
   /** Where a subscriber says where they live. */
   town: '/confirm/town',
 } as const
+
+/** After the path of an order: where the page of the payment leads back to. */
+export const BACK_PATH = '/back'
 
 /**
  * Height of the fixed nav bar, which would cover the top of a section
