@@ -10,7 +10,16 @@ const { executablePath, args, env } = findChromium()
 const LISTED: Record<string, string[]> = {
   '1': ['managers', 'site-settings', 'merch', 'announcement', 'hosts', 'hear-it', 'home-page'],
   // your-own-site removes the demo, and your-site-first-evening goes on with its site: they are the last.
-  '3': ['pages', 'crawl', 'downloads', 'connections', 'selling', 'your-own-site', 'your-site-first-evening'],
+  '3': [
+    'pages',
+    'crawl',
+    'downloads',
+    'connections',
+    'goods',
+    'selling',
+    'your-own-site',
+    'your-site-first-evening',
+  ],
 }
 const part = process.env.PART
 const filesOf = (names: string[]) => names.map((name) => `**/${name}.e2e.ts`)

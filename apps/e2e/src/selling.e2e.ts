@@ -1,42 +1,23 @@
-import { expect, type Page } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectGoodPage } from './accessibility.ts'
-import { adminCalls, trackIdOf, uploadRecording, type AdminCall } from './admin-calls.ts'
+import { adminCalls, trackIdOf, uploadRecording } from './admin-calls.ts'
 import { mailsTo } from './mail-sink.ts'
+import { connectStripe, disconnectStripe, fillSeller, orderLink, pay, SELLING } from './shop.ts'
 import { stack } from './stack.ts'
 import { signIn, test } from './test.ts'
 
 const SLUG = 'slow-river'
 const TITLE = 'Slow River'
 const PHONE = { width: 360, height: 740 }
-const SELLING = `${stack.adminUrl}/admin/selling`
 
 test.use({ viewport: PHONE, allowedConsoleErrors: [/status of 4(00|04|10) /] })
 test.describe.configure({ mode: 'serial' })
-
-/** Another journey may have connected it before. */
-async function stripeVersion(call: AdminCall): Promise<number> {
-  const connections: { name: string; version: number }[] = await call('GET', '/api/admin/connections')
-  return connections.find(({ name }) => name === 'stripe')?.version ?? 0
-}
-
-/** Pays on the stand-in's page for Stripe's. */
-async function pay(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
-  await page.getByLabel('Card number').fill('4242 4242 4242 4242')
-  await page.getByLabel('Name').fill('Ida Fan')
-  await page.getByLabel('Country').fill('BE')
-  await page.getByRole('button', { name: 'Pay' }).click()
-  await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
-}
 
 test('a musician sets a price, switches selling on, and buys a test', async ({ page, request }) => {
   const call = await adminCalls(request)
   const id = await trackIdOf(call, SLUG)
   await uploadRecording(call, id, TITLE)
-  await call('PUT', '/api/admin/connections/stripe', {
-    ...{ currentPassword: stack.password, version: await stripeVersion(call) },
-    ...{ values: {}, secrets: { key: 'rk_test_hollowpine' } },
-  })
+  await connectStripe(call)
 
   await signIn(page)
   await page.goto(`${stack.adminUrl}/admin/music?edit=${id}`)
@@ -52,14 +33,12 @@ test('a musician sets a price, switches selling on, and buys a test', async ({ p
   await page.getByLabel('Country').selectOption('United States')
   await page.getByLabel('Fetch at a show').check()
   await page.getByLabel('Take tips').check()
-  await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Hollow Pine')
-  await page.getByLabel('Address').fill('1 Water Street\nWren Falls, VT')
-  await page.getByLabel('About returns').fill('Write to us within 14 days.')
+  await fillSeller(page)
   await page.getByRole('button', { name: 'Save Changes' }).click()
   await expect(page.getByText('Visitors cannot buy yet.')).toBeVisible()
   await expectGoodPage(page)
   await page.getByRole('button', { name: 'Open the payment page' }).click()
-  await pay(page, 'keeper@example.com')
+  await pay(page, { email: 'keeper@example.com' })
 
   await page.goto(SELLING)
   await expect(page.getByText('Visitors can buy now.')).toBeVisible()
@@ -75,15 +54,13 @@ test('a fan without JavaScript buys a release with four touches, and has the fil
   await page.getByRole('link', { name: 'Buy, $8' }).first().click()
   await page.getByLabel(/^I want the files at once/).check()
   await page.getByRole('button', { name: 'Buy, $8' }).click()
-  await page.waitForURL(/\/c\/pay\//)
-  await pay(page, 'ida@example.com')
+  await pay(page, { email: 'ida@example.com' })
   await expect(page.getByText(/A receipt with this link goes to your mailbox\./)).toBeVisible()
 
   const [mail] = await mailsTo('ida@example.com', 1)
   expect(mail?.text).toContain(`${TITLE}: $8.00`)
   expect(mail?.text).toContain('Hollow Pine, 1 Water Street, Wren Falls, VT')
-  const link = /https?:\/\/\S+\/orders\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
-  await page.goto(link)
+  await page.goto(await orderLink('ida@example.com'))
   await expect(page.getByRole('heading', { name: 'Thank you' })).toBeVisible()
 })
 
@@ -95,8 +72,7 @@ test('a fan gives a tip, after one that is no amount', async ({ page }) => {
   await expect(page.getByText(/^Please enter an amount of at least \$0\.50\.$/)).toBeVisible()
   await page.getByLabel(/^Tip \(USD\)/).fill('3')
   await page.getByRole('button', { name: 'Give a tip' }).click()
-  await page.waitForURL(/\/c\/pay\//)
-  await pay(page, 'tipper@example.com')
+  await pay(page, { email: 'tipper@example.com' })
   await expectGoodPage(page)
   await page.goto(`${stack.publicSiteUrl}/music/${SLUG}`)
   await expectGoodPage(page)
@@ -106,8 +82,7 @@ test('the musician refunds an order, which ends its link; switched off, nothing 
   page,
   request,
 }) => {
-  const [mail] = await mailsTo('ida@example.com', 1)
-  const link = /https?:\/\/\S+\/orders\/\S+/.exec(mail?.text ?? '')?.[0] ?? ''
+  const link = await orderLink('ida@example.com')
   await signIn(page)
   await page.goto(`${stack.adminUrl}/admin/orders`)
   await page.getByRole('searchbox').fill('ida@')
@@ -127,9 +102,7 @@ test('the musician refunds an order, which ends its link; switched off, nothing 
   await call('PUT', '/api/admin/selling', { ...settings, isOn: false, takesTips: false })
   const [recording] = (await call('GET', `/api/admin/music/${id}/recordings`)).recordings
   await call('DELETE', `/api/admin/recordings/${recording.id}`)
-  await call('POST', '/api/admin/connections/stripe/remove', {
-    ...{ currentPassword: stack.password, version: await stripeVersion(call) },
-  })
+  await disconnectStripe(call)
   await page.goto(`${stack.publicSiteUrl}/music/${SLUG}`)
   await expect(page.getByRole('button', { name: /Buy/ })).toHaveCount(0)
   expect((await page.goto(`${stack.publicSiteUrl}/support`))?.status()).toBe(404)
