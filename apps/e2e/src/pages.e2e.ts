@@ -110,6 +110,9 @@ test('every screen of the panel is accessible and fits every screen', async ({ p
     '/admin/own-products',
     '/admin/own-products/new',
     '/admin/own-products/2',
+    '/admin/orders?view=pack',
+    '/admin/orders?view=show',
+    '/admin/selling',
     '/admin/pictures',
     '/admin/site',
   ]) {

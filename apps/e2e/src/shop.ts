@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 import type { AdminCall } from './admin-calls.ts'
+import { inDatabase } from './administrators.ts'
 import { mailsTo } from './mail-sink.ts'
 import { stack } from './stack.ts'
 
@@ -23,6 +24,28 @@ export async function disconnectStripe(call: AdminCall): Promise<void> {
   await call('POST', '/api/admin/connections/stripe/remove', {
     ...{ currentPassword: stack.password, version: await stripeVersion(call) },
   })
+}
+
+/** Switches selling off, and deletes its codes, its orders and the test purchase. */
+export async function forgetSelling(call: AdminCall): Promise<void> {
+  const codes: { id: number }[] = await call('GET', '/api/admin/discount-codes')
+  for (const { id } of codes) await call('DELETE', `/api/admin/discount-codes/${id}`)
+  // No screen deletes orders.
+  await inDatabase('delete from orders', [])
+  await inDatabase('update selling set tested_at = null', [])
+  const { settings } = await call('GET', '/api/admin/selling')
+  const unsold = { isOn: false, country: '', zones: [], offersPickup: false }
+  await call('PUT', '/api/admin/selling', { ...settings, ...unsold })
+  await disconnectStripe(call)
+}
+
+/** Deletes an item of the musician's own merch for good. */
+export async function purgeItem(call: AdminCall, name: string): Promise<void> {
+  const items: { id: number; title: string }[] = await call('GET', '/api/admin/own-products')
+  for (const { id } of items.filter(({ title }) => title === name)) {
+    await call('DELETE', `/api/admin/own-products/${id}`)
+    await call('DELETE', `/api/admin/deleted-own-products/${id}`)
+  }
 }
 
 /** Fills in who sells, and what they say about returns. */

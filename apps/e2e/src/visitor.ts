@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { BrowserContext, Page, Route } from '@playwright/test'
 import { stack } from './stack.ts'
 
 /** Delays the script that hydrates the page. @returns a function that lets it continue */
@@ -23,4 +23,11 @@ export function watchEmbeds(page: Page): string[] {
     if (origin === stack.embedsUrl) asked.push(request.url())
   })
   return asked
+}
+
+/** A visitor's page, without the popup of the featured show, which comes at any moment. */
+export async function visit(context: BrowserContext): Promise<Page> {
+  const page = await context.newPage()
+  await page.addInitScript(() => sessionStorage.setItem('troubadour:popup-shown', '1'))
+  return page
 }
