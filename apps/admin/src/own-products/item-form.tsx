@@ -1,20 +1,19 @@
 import { useId, useState } from 'react'
-import { Controller, type UseFormReturn } from 'react-hook-form'
+import type { UseFormReturn } from 'react-hook-form'
 import { ITEM_PICTURES_MAX, type OwnProduct } from '@troubadour/domain/merch/own-product'
 import { OWN_PRODUCT_ID } from '@troubadour/domain/merch/merch-order'
 import { productHead } from '@troubadour/domain/share/page-head'
 import { Card } from '@troubadour/ui/cards/card'
-import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { SelectField, TextArea, TextField } from '@troubadour/ui/forms/fields'
 import type { ContentFormProps } from '../shared/content/content-forms.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
+import columns from '../shared/forms/form-columns.module.css'
 import { formField } from '../shared/forms/form-fields.ts'
-import { ListedPictures } from '../shared/picture-field/listed-pictures.tsx'
+import { PicturesField } from '../shared/picture-field/pictures-field.tsx'
 import { FIELD_LABELS, releaseName, type ItemDraft, type ItemSurroundings } from './item-draft.ts'
-import styles from './own-products.module.css'
 import { VariantsField } from './variants-field.tsx'
 
 /** Offered in the field; others can be typed. */
@@ -43,8 +42,8 @@ export function ItemForm({
       hasPending={isPicturePending}
       onCancel={onCancel}
     >
-      <div className={styles.columns}>
-        <Card className={styles.column}>
+      <div className={columns.columns}>
+        <Card className={columns.column}>
           <TextField
             required
             autoComplete="off"
@@ -54,31 +53,16 @@ export function ItemForm({
           <AddressField kind="store" stored={stored} isPublic={isPublic} form={form} />
           <CategoryField form={form} />
           <TextArea rows={5} dir="auto" {...formField(form, 'description', FIELD_LABELS.description)} />
-          <Controller
-            control={form.control}
-            name="pictures"
-            render={({ field, fieldState }) => (
-              <ListedPictures
-                ref={field.ref}
-                label={FIELD_LABELS.pictures}
-                noun="item"
-                max={ITEM_PICTURES_MAX}
-                pictures={field.value}
-                error={fieldState.error?.message}
-                onChange={(pictures) => {
-                  field.onChange(pictures)
-                  form.clearErrors('pictures')
-                }}
-                onPendingChange={setIsPicturePending}
-              />
-            )}
+          <PicturesField
+            form={form}
+            label={FIELD_LABELS.pictures}
+            noun="item"
+            max={ITEM_PICTURES_MAX}
+            onPendingChange={setIsPicturePending}
           />
-          {isPicturePending && (
-            <Banner>The item can be saved once the picture is uploaded or removed.</Banner>
-          )}
           <VariantsField form={form} draft={draft} takenOf={takenOf} />
         </Card>
-        <div className={styles.column}>
+        <div className={columns.column}>
           <UnsavedChanges editing={editing} />
           <DeliveryFields form={form} tracks={tracks} />
           <SharePreview
@@ -123,7 +107,7 @@ function DeliveryFields({
   const chosen = form.watch('trackId')
   const isListed = tracks.some(({ id }) => String(id) === chosen)
   return (
-    <Card className={styles.column}>
+    <Card className={columns.column}>
       <SwitchField
         label={FIELD_LABELS.isVisible}
         hint="Visitors see the item in the store."

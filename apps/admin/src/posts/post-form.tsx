@@ -1,26 +1,24 @@
 import { useState } from 'react'
-import { Controller } from 'react-hook-form'
 import { POST_PICTURES_MAX, POST_TEXT_MAX_LENGTH, type Post } from '@troubadour/domain/post/post'
 import { postSummary, postTitle } from '@troubadour/domain/post/post-words'
 import { isPublished } from '@troubadour/domain/post/publication'
 import { postHead } from '@troubadour/domain/share/page-head'
 import { completeLink } from '@troubadour/domain/links/web-text'
 import { Card } from '@troubadour/ui/cards/card'
-import { Banner } from '@troubadour/ui/feedback/banner'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { UrlField } from '@troubadour/ui/forms/fields'
 import { contentForms, type ContentFormProps } from '../shared/content/content-forms.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
+import columns from '../shared/forms/form-columns.module.css'
 import { formField } from '../shared/forms/form-fields.ts'
 import { MomentField } from '../shared/forms/moment-field.tsx'
 import { MarkdownField } from '../shared/markdown/markdown-field.tsx'
-import { ListedPictures } from '../shared/picture-field/listed-pictures.tsx'
+import { PicturesField } from '../shared/picture-field/pictures-field.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
 import { useSiteClock } from '../shared/time/moment.tsx'
 import { FIELD_LABELS, POST_FORM, type PostDraft } from './post-draft.ts'
 import { POSTS } from './post-kind.tsx'
-import styles from './posts.module.css'
 
 /** The form of a post, in create and edit mode (docs/product/admin.md#posts). */
 function PostForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<Post, PostDraft>) {
@@ -38,8 +36,8 @@ function PostForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<P
       hasPending={isPicturePending}
       onCancel={onCancel}
     >
-      <div className={styles.columns}>
-        <Card className={styles.column}>
+      <div className={columns.columns}>
+        <Card className={columns.column}>
           <MarkdownField
             required
             rows={8}
@@ -48,32 +46,17 @@ function PostForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<P
             field={formField(form, 'text', FIELD_LABELS.text)}
             preview={{ text: draft.text }}
           />
-          <Controller
-            control={form.control}
-            name="pictures"
-            render={({ field, fieldState }) => (
-              <ListedPictures
-                ref={field.ref}
-                label={FIELD_LABELS.pictures}
-                noun="post"
-                max={POST_PICTURES_MAX}
-                pictures={field.value}
-                error={fieldState.error?.message}
-                onChange={(pictures) => {
-                  field.onChange(pictures)
-                  form.clearErrors('pictures')
-                }}
-                onPendingChange={setIsPicturePending}
-              />
-            )}
+          <PicturesField
+            form={form}
+            label={FIELD_LABELS.pictures}
+            noun="post"
+            max={POST_PICTURES_MAX}
+            onPendingChange={setIsPicturePending}
           />
-          {isPicturePending && (
-            <Banner>The post can be saved once the picture is uploaded or removed.</Banner>
-          )}
         </Card>
-        <div className={styles.column}>
+        <div className={columns.column}>
           <UnsavedChanges editing={editing} />
-          <Card className={styles.column}>
+          <Card className={columns.column}>
             <UrlField
               hint="A button below the text."
               {...formField(form, 'link', FIELD_LABELS.link, completeLink)}

@@ -1,5 +1,5 @@
 import type { OrderDelivery } from '@troubadour/domain/selling/delivery'
-import { ORDERS_PER_PAGE, type Order, type OrderState } from '@troubadour/domain/selling/order'
+import { orderItem, ORDERS_PER_PAGE, type Order, type OrderState } from '@troubadour/domain/selling/order'
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { containing, toPage } from '../db/rows.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -179,29 +179,8 @@ export function toOrder(row: StoredOrder, { isStandIn }: { isStandIn: boolean })
   }
 }
 
-export function toItem({
-  id,
-  kind,
-  title,
-  variant,
-  quantity,
-  amountMinor,
-  refundedQuantity,
-  returnedQuantity,
-  awaitsRelease,
-}: ItemRow): Order['items'][number] {
-  return {
-    id,
-    kind,
-    title,
-    variant,
-    quantity,
-    amountMinor,
-    refundedQuantity,
-    returnedQuantity,
-    awaitsRelease,
-  }
-}
+/** Without what only the server knows of it. */
+export const toItem = (item: ItemRow): Order['items'][number] => orderItem.parse(item)
 
 /** What people see of the money and the delivery of an order. */
 export function partsOf({ shippingMinor, discountMinor, taxMinor, ...row }: OrderRow) {

@@ -1,6 +1,7 @@
 import { isLiveKey, modeOfKey } from '@troubadour/domain/connections/stripe-key'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
-import { offerOf, readAmount } from '@troubadour/domain/merch/offer'
+import { offerOf } from '@troubadour/domain/merch/offer'
+import { priceRange } from '@troubadour/domain/merch/variant-prices'
 import { isReleased } from '@troubadour/domain/release/release'
 import { missingOfSettings, type SellingNeed, type SellingState } from '@troubadour/domain/selling/selling'
 import type { StripeAccess } from '../config/stripe-access.ts'
@@ -93,10 +94,8 @@ async function listProductOffers(db: Db, currency: string): Promise<SellingState
     .orderBy('title')
     .execute()
   return rows.flatMap(({ id, title, variants }) => {
-    const prices = variants.flatMap(({ amount }) => readAmount(amount, currency) || [])
-    return prices.length === 0
-      ? []
-      : [{ kind: 'product' as const, id, title, isOpen: false, minor: Math.min(...prices) }]
+    const range = priceRange(variants, currency)
+    return range ? [{ kind: 'product' as const, id, title, isOpen: false, minor: range.minMinor }] : []
   })
 }
 

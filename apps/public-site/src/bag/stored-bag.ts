@@ -1,10 +1,9 @@
 import type { BagLine } from '@troubadour/domain/selling/bag'
+import { BAG_LINES_MAX, QUANTITY_MAX } from '@troubadour/domain/selling/bag-limits'
 import { bagStorage } from '../shared/bag-storage.ts'
 
 /** A bag is kept for this long after its last change, in ms. */
 const KEEP_MS = 30 * 24 * 60 * 60 * 1000
-const LINES_MAX = 50
-const QUANTITY_MAX = 99
 
 /** What a visitor has chosen, in this browser alone (docs/product/public-pages.md#bag). */
 export interface StoredBag {
@@ -70,7 +69,7 @@ export const removeBag = bagStorage.remove
 export function withLine(lines: readonly BagLine[], added: BagLine): BagLine[] {
   const keyOf = (line: BagLine) => `${line.kind} ${line.id} ${line.kind === 'product' ? line.variantId : ''}`
   const same = lines.find((line) => keyOf(line) === keyOf(added))
-  if (!same) return [...lines, added].slice(-LINES_MAX)
+  if (!same) return [...lines, added].slice(-BAG_LINES_MAX)
   const sum =
     same.kind === 'product' && added.kind === 'product'
       ? { ...added, quantity: Math.min(same.quantity + added.quantity, QUANTITY_MAX) }

@@ -1,4 +1,5 @@
-import { QUANTITY_MAX, type BagLine, type BagQuote } from '@troubadour/domain/selling/bag'
+import type { BagLine, BagQuote } from '@troubadour/domain/selling/bag'
+import { QUANTITY_MAX } from '@troubadour/domain/selling/bag-limits'
 import { leastCharge } from '@troubadour/domain/merch/offer'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'

@@ -1,4 +1,5 @@
-import { BAG_LINES_MAX, bagLine, QUANTITY_MAX, type BagLine } from '@troubadour/domain/selling/bag'
+import { bagLine, type BagLine } from '@troubadour/domain/selling/bag'
+import { BAG_LINES_MAX, QUANTITY_MAX } from '@troubadour/domain/selling/bag-limits'
 import type { SentBag } from '../pages/bag-view.ts'
 import { CONSENT_FIELD } from '../pages/purchase-view.ts'
 import {

@@ -1,9 +1,6 @@
 import { z } from 'zod'
 import { rowId } from '../schema/field.ts'
-
-/** The largest number of lines of a bag, and of one thing in it. */
-export const BAG_LINES_MAX = 50
-export const QUANTITY_MAX = 99
+import { BAG_LINES_MAX, QUANTITY_MAX } from './bag-limits.ts'
 
 /** What a buyer wants (docs/product/selling.md#bag). */
 export const bagLine = z.discriminatedUnion('kind', [

@@ -34,7 +34,7 @@ export const checkoutInput = z.strictObject({
 /** Where the buyer goes next: Stripe's page, or that of the order. */
 export const checkoutStart = z.object({ url: z.string() })
 
-const orderItem = z.object({
+export const orderItem = z.object({
   id: z.int(),
   kind: z.enum(ORDER_ITEM_KINDS),
   /** As it was when it was bought; '' for a tip. */

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { subscription } from '../mailing-list/subscriber.ts'
 import { isoDateTime } from '../schema/field.ts'
-import { QUANTITY_MAX } from './bag.ts'
+import { QUANTITY_MAX } from './bag-limits.ts'
 
 const NAME_MESSAGE = 'Please enter your name'
 const ITEMS_MESSAGE = 'Please choose what you withdraw from'

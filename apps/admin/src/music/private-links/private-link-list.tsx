@@ -1,11 +1,9 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { privateLinksQuery } from '@troubadour/api-client/content'
 import type { PrivateLink } from '@troubadour/domain/press/private-link'
 import { Badge } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { showRefusal, showSuccess, unlessGone } from '../../shared/calls/outcome.ts'
-import { ConfirmButton } from '../../shared/controls/confirm-button.tsx'
+import { RevokeLink } from '../../shared/controls/revoke-link.tsx'
 import { countText } from '../../shared/text/count-text.ts'
 import { momentText, useSiteClock } from '../../shared/time/moment.tsx'
 import sections from '../section.module.css'
@@ -25,7 +23,7 @@ export function PrivateLinkList({ links }: { links: readonly PrivateLink[] }) {
 
 function LinkRow({ link }: { link: PrivateLink }) {
   const clock = useSiteClock()
-  const { name, releases, expiresAt, plays, lastPlayedAt, hasDownloads } = link
+  const { id, name, releases, expiresAt, plays, lastPlayedAt, hasDownloads } = link
   const isExpired = new Date(expiresAt) <= clock.now
   const played =
     lastPlayedAt === null
@@ -46,36 +44,12 @@ function LinkRow({ link }: { link: PrivateLink }) {
         </p>
         <p className={sections.text}>{`${played} · ${ends}`}</p>
       </div>
-      <RevokeLink link={link} />
+      <RevokeLink
+        name={name}
+        description="From then on it leads nowhere, and what plays by it stops. How often it was played is forgotten."
+        revoke={() => call('revokePrivateLink', { params: { id } })}
+        queryKey={privateLinksQuery().queryKey}
+      />
     </li>
-  )
-}
-
-function RevokeLink({ link: { id, name } }: { link: PrivateLink }) {
-  const queryClient = useQueryClient()
-  const revoke = useMutation({
-    mutationFn: () => unlessGone(call('revokePrivateLink', { params: { id } })),
-    onSuccess: async () => {
-      showSuccess('The link is revoked')
-      await queryClient.invalidateQueries(privateLinksQuery())
-    },
-    onError: (error) => showRefusal(error, 'Failed to revoke the link. Please try again.'),
-  })
-  return (
-    <ConfirmButton
-      variant="quiet"
-      size="small"
-      aria-label={`Revoke the link of ${name}`}
-      action={revoke}
-      question={{
-        title: `Revoke the link of “${name}”?`,
-        description:
-          'From then on it leads nowhere, and what plays by it stops. How often it was played is forgotten.',
-        confirmLabel: 'Revoke',
-        variant: 'danger',
-      }}
-    >
-      Revoke
-    </ConfirmButton>
   )
 }

@@ -5,14 +5,13 @@ import { call } from '@troubadour/api-client/call'
 import { pressQueries } from '@troubadour/api-client/content'
 import { ApiError } from '@troubadour/api-client/http'
 import { PATHS } from '@troubadour/domain/address/paths'
-import type { PressLink } from '@troubadour/domain/press/press-kit'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { ConfirmButton } from '../../shared/controls/confirm-button.tsx'
 import { MadeLink } from '../../shared/controls/made-link.tsx'
+import { RevokeLink } from '../../shared/controls/revoke-link.tsx'
 import { Moment } from '../../shared/time/moment.tsx'
-import { showRefusal, showSuccess, unlessGone } from '../../shared/calls/outcome.ts'
+import { showRefusal } from '../../shared/calls/outcome.ts'
 import { privateLinksPath } from '../../shared/paths/admin-paths.ts'
 import { Loaded } from '../../shared/calls/query-state.tsx'
 import { FormGroup } from '../form-group.tsx'
@@ -50,7 +49,12 @@ export function PressLinks({ isOn }: { isOn: boolean }) {
                         Made: <Moment at={link.createdAt} />
                       </span>
                     </p>
-                    <RevokeLink link={link} />
+                    <RevokeLink
+                      name={link.note}
+                      description="From then on it leads nowhere, and so do the files and the ZIP behind it."
+                      revoke={() => call('revokePressLink', { params: { id: link.id } })}
+                      queryKey={pressQueries.links().queryKey}
+                    />
                   </li>
                 ))}
               </PlainList>
@@ -97,33 +101,5 @@ function NewLink() {
       </form>
       {make.data && <MadeLink recipient={make.data.note} path={`${PATHS.press}/${make.data.token}`} />}
     </>
-  )
-}
-
-function RevokeLink({ link: { id, note } }: { link: PressLink }) {
-  const queryClient = useQueryClient()
-  const revoke = useMutation({
-    mutationFn: () => unlessGone(call('revokePressLink', { params: { id } })),
-    onSuccess: async () => {
-      showSuccess('The link is revoked')
-      await queryClient.invalidateQueries(pressQueries.links())
-    },
-    onError: (error) => showRefusal(error, 'Failed to revoke the link. Please try again.'),
-  })
-  return (
-    <ConfirmButton
-      variant="quiet"
-      size="small"
-      aria-label={`Revoke the link of ${note}`}
-      action={revoke}
-      question={{
-        title: `Revoke the link of “${note}”?`,
-        description: 'From then on it leads nowhere, and so do the files and the ZIP behind it.',
-        confirmLabel: 'Revoke',
-        variant: 'danger',
-      }}
-    >
-      Revoke
-    </ConfirmButton>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { SellingState } from '@troubadour/domain/selling/selling'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import { amountText } from '../../shared/text/amount-text.ts'
@@ -14,24 +15,15 @@ export function Takings({ months }: { months: SellingState['months'] }) {
       {months.length === 0 ? (
         <p className="muted">Nothing was sold yet.</p>
       ) : (
-        <table className={styles.takings} aria-labelledby="takings-title">
-          <thead>
-            <tr>
-              <th scope="col">Month</th>
-              <th scope="col">Orders</th>
-              <th scope="col">Taken</th>
+        <TakingsTable labelledBy="takings-title" heads={['Month', 'Orders', 'Taken']}>
+          {months.map(({ month, currency, orders, takenMinor }) => (
+            <tr key={`${month} ${currency}`}>
+              <th scope="row">{monthText(month)}</th>
+              <td>{orders.toLocaleString('en-US')}</td>
+              <td>{amountText(takenMinor, currency)}</td>
             </tr>
-          </thead>
-          <tbody>
-            {months.map(({ month, currency, orders, takenMinor }) => (
-              <tr key={`${month} ${currency}`}>
-                <th scope="row">{monthText(month)}</th>
-                <td>{orders.toLocaleString('en-US')}</td>
-                <td>{amountText(takenMinor, currency)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+          ))}
+        </TakingsTable>
       )}
     </FormGroup>
   )
@@ -46,27 +38,43 @@ export function TakingsByThing({ things }: { things: SellingState['things'] }) {
       title="Takings by thing"
       about="Less the items that were refunded, without shipping and taxes. The 50 that took most."
     >
-      <table className={styles.takings} aria-labelledby="things-title">
-        <thead>
-          <tr>
-            <th scope="col">What</th>
-            <th scope="col">Sold</th>
-            <th scope="col">Taken</th>
+      <TakingsTable labelledBy="things-title" heads={['What', 'Sold', 'Taken']}>
+        {things.map(({ title, variant, currency, quantity, amountMinor }) => (
+          <tr key={JSON.stringify([title, variant, currency])}>
+            <th scope="row" dir="auto">
+              {[title || 'Tips', variant].filter(Boolean).join(', ')}
+            </th>
+            <td>{quantity.toLocaleString('en-US')}</td>
+            <td>{amountText(amountMinor, currency)}</td>
           </tr>
-        </thead>
-        <tbody>
-          {things.map(({ title, variant, currency, quantity, amountMinor }) => (
-            <tr key={JSON.stringify([title, variant, currency])}>
-              <th scope="row" dir="auto">
-                {[title || 'Tips', variant].filter(Boolean).join(', ')}
-              </th>
-              <td>{quantity.toLocaleString('en-US')}</td>
-              <td>{amountText(amountMinor, currency)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+        ))}
+      </TakingsTable>
     </FormGroup>
+  )
+}
+
+function TakingsTable({
+  labelledBy,
+  heads,
+  children,
+}: {
+  labelledBy: string
+  heads: readonly string[]
+  children: ReactNode
+}) {
+  return (
+    <table className={styles.takings} aria-labelledby={labelledBy}>
+      <thead>
+        <tr>
+          {heads.map((head) => (
+            <th key={head} scope="col">
+              {head}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>{children}</tbody>
+    </table>
   )
 }
 
