@@ -4,7 +4,13 @@ import { bigSite } from './benches/big-site.ts'
 import { busyServer } from './benches/busy-server.ts'
 import { lighthouse } from './benches/lighthouse.ts'
 import * as sizes from './benches/page-size.ts'
-import { layoutShift, paintRatio, showPaintRatio, signInPaint } from './benches/page-speed.ts'
+import {
+  layoutShift,
+  paintRatio,
+  releasePaintRatio,
+  showPaintRatio,
+  signInPaint,
+} from './benches/page-speed.ts'
 import { pictures } from './benches/pictures.ts'
 import { apiSize } from './benches/program-size.ts'
 import { serverRatio } from './benches/server-ratio.ts'
@@ -33,6 +39,7 @@ export const BENCHES: Record<string, () => Promise<Figure[]>> = {
   cls: layoutShift,
   'paint-ratio': paintRatio,
   'show-paint-ratio': showPaintRatio,
+  'release-paint-ratio': releasePaintRatio,
   'sign-in-fcp': signInPaint,
   'admin-interactive': adminInteractive,
   'admin-scripts': sizes.adminScripts,

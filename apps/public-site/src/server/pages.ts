@@ -7,7 +7,7 @@ import { storePageData } from './page-data.ts'
 import type { PageSource } from './page-source.ts'
 import type { PageStore } from './page-store.ts'
 import { renderPage } from './render-page.ts'
-import { allowStyleBlock } from './style-policy.ts'
+import { allowStyleElements } from './style-policy.ts'
 import type { Reply, Request } from './web-app.ts'
 
 /** Ignored in comparisons: React renders the same at any time. */
@@ -43,7 +43,7 @@ export function createPages(source: PageSource, store: PageStore, { policy, cdnM
         html,
         hasFailed,
         shown: html.replace(RENDER_TIME, ''),
-        policy: allowStyleBlock(isFramed ? framedPolicy : policy, html),
+        policy: allowStyleElements(isFramed ? framedPolicy : policy, html),
       }
     })
     // A CDN would keep a countdown for longer than it is right.

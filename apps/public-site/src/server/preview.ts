@@ -10,7 +10,7 @@ import { clientInLanguage } from './client-in-language.ts'
 import type { PageSource } from './page-source.ts'
 import { previewScript } from './preview-script.ts'
 import { renderPage } from './render-page.ts'
-import { allowStyleBlock } from './style-policy.ts'
+import { allowStyleElements } from './style-policy.ts'
 import type { AnswerVisitor } from './visitor-page.ts'
 import type { Request, WebApp } from './web-app.ts'
 
@@ -77,7 +77,7 @@ export function addPreview(
     return reply
       .code(page.status)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', previewPolicy(allowStyleBlock(policy, page.html), adminOrigin))
+      .header('content-security-policy', previewPolicy(allowStyleElements(policy, page.html), adminOrigin))
       .send(keepLinks(page.html, base).replace('</body>', () => `${script}</body>`))
   })
 }

@@ -1,6 +1,6 @@
 import type { PageName, VisitorParts } from '../routes.tsx'
 import type { PageSource } from './page-source.ts'
-import { allowStyleBlock } from './style-policy.ts'
+import { allowStyleElements } from './style-policy.ts'
 import type { Reply } from './web-app.ts'
 
 export type AnswerVisitor = ReturnType<typeof createVisitorPages>
@@ -14,6 +14,6 @@ export function createVisitorPages(source: PageSource, policy: string) {
     const page = { ...source.commonParts(), publicOrigin: undefined, name, path: null, search: '' }
     const html = by.render({ ...page, loaded, parts })
     reply.code(status).type('text/html; charset=utf-8')
-    return reply.header('content-security-policy', allowStyleBlock(policy, html)).send(html)
+    return reply.header('content-security-policy', allowStyleElements(policy, html)).send(html)
   }
 }
