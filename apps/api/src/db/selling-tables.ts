@@ -86,6 +86,8 @@ export interface SellingTables {
     /** When it was sent or fetched, or wholly refunded. */
     completedAt: Date | null
     shippingRefunded: Generated<boolean>
+    /** Whether it was made again from Stripe after a restore. */
+    isRestored: Generated<boolean>
     /** Oldest first. */
     withdrawals: JSONColumnType<Withdrawal[], string | undefined>
     disputeState: 'open' | 'won' | 'lost' | null

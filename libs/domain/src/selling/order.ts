@@ -130,6 +130,8 @@ export const order = z.object({
   /** Oldest first. */
   withdrawals: z.array(withdrawal),
   dispute: disputeOfOrder.nullable(),
+  /** Whether it was made again from Stripe after a restore: the backup did not know how far it was. */
+  isRestored: z.boolean(),
   createdAt: isoDateTime,
   paidAt: isoDateTime.nullable(),
   /** The page of the payment at Stripe; null without one. */

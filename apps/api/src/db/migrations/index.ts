@@ -210,6 +210,11 @@ export const migrations: Record<string, Migration> = {
   '0084-public-from': {
     up: async (db) => void (await publicFrom.execute(db)),
   },
+  '0085-restored-orders': {
+    up: async (db) => {
+      await sql`alter table orders add column is_restored boolean not null default false`.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */
