@@ -57,6 +57,19 @@ describe('visitors can buy when nothing is missing (docs/product/selling.md#befo
     expect(await offer()).toBeUndefined()
   })
 
+  test('the page for tips is linked where it was chosen, while it takes them (docs/product/public-pages.md#tips)', async () => {
+    const placeAfter = async (settings: object) => {
+      await api.set({ tipsPlace: 'navigation', ...settings })
+      return (await api.visit('GET', '/api/site')).json().tipsPlace
+    }
+    expect([
+      await placeAfter({}),
+      await placeAfter({ takesTips: false }),
+      await placeAfter({ returnsText: '' }),
+      await placeAfter({ tipsPlace: 'nowhere' }),
+    ]).toEqual(['navigation', 'nowhere', 'nowhere', 'nowhere'])
+  })
+
   test('the country, or a way to the buyers, is as soon as goods are sold', async () => {
     await api.addProduct({ isVisible: false })
     expect((await read()).missing).toEqual([])

@@ -125,8 +125,8 @@ export function createShop(
     const settings = await deps.readStored()
     // A site that does not sell asks no more.
     if (!settings.isOn || (await missingOf(deps, settings)).length > 0) return null
-    const { currency, takesTips, sellerName, sellerAddress, returnsText } = settings
-    return { currency, takesTips, sellerName, sellerAddress, returnsText }
+    const { currency, takesTips, tipsPlace, sellerName, sellerAddress, returnsText } = settings
+    return { currency, takesTips, tipsPlace, sellerName, sellerAddress, returnsText }
   })
 }
 export type ReadShop = ReturnType<typeof createShop>

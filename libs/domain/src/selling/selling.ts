@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CURRENCIES } from '../merch/currencies.ts'
 import { blankableText, rowId } from '../schema/field.ts'
+import { PAGE_PLACES, type PagePlace } from '../site/own-page.ts'
 import { shippingCountry, zone, zonesInput, type Zone } from './delivery.ts'
 
 /** What selling needs, each with the way to it (docs/product/selling.md#before-it-begins). */
@@ -48,6 +49,8 @@ const settings = {
   /** Whether goods can be fetched at the next shows. */
   offersPickup: z.boolean().optional(),
   taxes: z.enum(TAXES).optional(),
+  /** Where the page for tips is linked, while it takes them. */
+  tipsPlace: z.enum(PAGE_PLACES).optional(),
 }
 
 export const sellingSettings = z.object({
@@ -61,6 +64,7 @@ export const sellingSettings = z.object({
   zones: z.array(zone),
   offersPickup: z.boolean(),
   taxes: z.enum(TAXES),
+  tipsPlace: z.enum(PAGE_PLACES),
   version: z.int(),
 })
 export type SellingSettings = z.infer<typeof sellingSettings>
@@ -78,6 +82,7 @@ export const DEFAULT_SELLING: SellingSettings = {
   zones: [] as Zone[],
   offersPickup: false,
   taxes: 'none',
+  tipsPlace: 'nowhere' as PagePlace,
   version: 1,
 }
 

@@ -12,6 +12,7 @@ import { listen } from './listen.ts'
 import { paymentEvents } from './payment-events.ts'
 import { privateLinks } from './private-links.ts'
 import { publicFrom } from './public-from.ts'
+import { restoredOrders } from './restored-orders.ts'
 import { selling } from './selling.ts'
 import { watchedLinks } from './watched-links.ts'
 
@@ -211,9 +212,7 @@ export const migrations: Record<string, Migration> = {
     up: async (db) => void (await publicFrom.execute(db)),
   },
   '0085-restored-orders': {
-    up: async (db) => {
-      await sql`alter table orders add column is_restored boolean not null default false`.execute(db)
-    },
+    up: async (db) => void (await restoredOrders.execute(db)),
   },
 }
 
