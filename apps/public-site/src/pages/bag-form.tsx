@@ -60,7 +60,7 @@ export function BagForm({ sent, quote, problems }: QuotedBag) {
 function Payment({ sent, quote, problems }: Omit<QuotedBag, 'state'>) {
   const { language } = useSite()
   const text = usePageText()
-  const { currency, totalMinor, hasFiles, hasGoods, deliveries, availableFrom } = quote
+  const { currency, totalMinor, consentText, hasGoods, deliveries, availableFrom } = quote
   const priceOf = usePrice(currency)
   const day = isoDay(availableFrom)
   if (hasGoods && deliveries.length === 0)
@@ -72,7 +72,11 @@ function Payment({ sent, quote, problems }: Omit<QuotedBag, 'state'>) {
   return (
     <>
       {day !== null && <p>{text('bag.availableText', { day: formatDay(day, DAY, language) })}</p>}
-      {hasFiles && <Consent hasConsented={sent.hasConsented} isMissing={problems.includes('noConsent')} />}
+      {consentText !== null && (
+        <Consent hasConsented={sent.hasConsented} isMissing={problems.includes('noConsent')}>
+          {consentText}
+        </Consent>
+      )}
       <Button type="submit" size="large" formAction={PATHS.buy}>
         {text('selling.buyButton', { price: priceOf(totalMinor) })}
       </Button>

@@ -49,7 +49,7 @@ function RefusedPurchase({ sent, problems }: Extract<PurchaseView, { state: 'ref
       {release && <UserText className={styles.boughtTitle}>{release.title}</UserText>}
       {offer && (
         <BuyForm
-          release={release?.slug ? { id: release.id, slug: release.slug } : undefined}
+          release={release?.slug ? { ...release, slug: release.slug } : undefined}
           offer={offer}
           sent={sent}
           problems={problems}

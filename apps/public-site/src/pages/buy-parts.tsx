@@ -5,8 +5,16 @@ import { usePageText } from '../shared/use-text.ts'
 import { CONSENT_FIELD } from './purchase-view.ts'
 import styles from './static-pages.module.css'
 
-/** The box for consent that delivery begins at once, which music needs. */
-export function Consent({ hasConsented, isMissing }: { hasConsented?: boolean; isMissing: boolean }) {
+/** The box for consent to when delivery begins, which music needs. @param children what is agreed to */
+export function Consent({
+  hasConsented,
+  isMissing,
+  children,
+}: {
+  hasConsented?: boolean
+  isMissing: boolean
+  children: string
+}) {
   const text = usePageText()
   return (
     <div className={styles.consent}>
@@ -21,7 +29,7 @@ export function Consent({ hasConsented, isMissing }: { hasConsented?: boolean; i
           aria-invalid={isMissing || undefined}
           required
         />
-        {text('selling.consentText')}
+        {children}
       </label>
       {isMissing && (
         <p id="consent-error" className={styles.problem}>

@@ -82,7 +82,10 @@ const RELEASES = [
     ...{ id: 'music-6', slug: 'soon', isComingSoon: true, releaseDate: null, takesReminders: true },
     offer: { ...FREE, isOpen: false, minor: 900, isPreorder: true },
   }),
-  mockRelease({ id: 'music-7', slug: 'dated', releaseDate: '2026-09-01', title: 'The Lighthouse Keeper' }),
+  mockRelease({
+    ...{ id: 'music-7', slug: 'dated', releaseDate: '2026-09-01', title: 'The Lighthouse Keeper' },
+    offer: { ...FREE, isOpen: false, minor: 900, isPreorder: true },
+  }),
 ]
 const VARIANTS = [
   { size: 'S', colour: 'Green', price: '$24.50', isSoldOut: false },
