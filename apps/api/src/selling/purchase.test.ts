@@ -163,5 +163,6 @@ test('visitors get who sells, and the price of what they can buy', async () => {
   expect(shop).toEqual({
     ...{ currency: 'USD', takesTips: true, sellerName: SELLER.sellerName },
     ...{ sellerAddress: SELLER.sellerAddress, returnsText: SELLER.returnsText },
+    ...{ includesTax: false, shipping: null },
   })
 })

@@ -3,6 +3,7 @@ import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { offerOf } from '@troubadour/domain/merch/offer'
 import { priceRange } from '@troubadour/domain/merch/variant-prices'
 import { isReleased } from '@troubadour/domain/release/release'
+import { shippingNote } from '@troubadour/domain/selling/quote'
 import { missingOfSettings, type SellingNeed, type SellingState } from '@troubadour/domain/selling/selling'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import { isStandIn } from '../config/stand-in.ts'
@@ -126,7 +127,11 @@ export function createShop(
     // A site that does not sell asks no more.
     if (!settings.isOn || (await missingOf(deps, settings)).length > 0) return null
     const { currency, takesTips, tipsPlace, sellerName, sellerAddress, returnsText } = settings
-    return { currency, takesTips, tipsPlace, sellerName, sellerAddress, returnsText }
+    return {
+      ...{ currency, takesTips, tipsPlace, sellerName, sellerAddress, returnsText },
+      includesTax: settings.taxes === 'stripe',
+      shipping: shippingNote(settings.zones, settings.country, currency),
+    }
   })
 }
 export type ReadShop = ReturnType<typeof createShop>

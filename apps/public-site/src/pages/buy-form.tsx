@@ -12,7 +12,7 @@ import { useBuyWords } from '../shared/buy-link.tsx'
 import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import { AddButton } from './add-button.tsx'
-import { Consent, Seller } from './buy-parts.tsx'
+import { Consent, PriceNote, Seller } from './buy-parts.tsx'
 import { SLUG_FIELD } from './download-view.ts'
 import type { PurchaseProblem, SentPurchase } from './purchase-view.ts'
 import styles from './static-pages.module.css'
@@ -50,6 +50,7 @@ export function BuyForm({ release, offer, sent, problems = [] }: BuyFormProps) {
         </Button>
         {release && <AddButton id={release.id} offer={offer} />}
       </div>
+      {release && <PriceNote />}
       {offer.isPreorder && <p className={styles.mailNote}>{text('selling.preorderText')}</p>}
       <p className={styles.mailNote}>{text('selling.afterText')}</p>
       <Seller />

@@ -1,5 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { shopQuery } from '@troubadour/api-client/server-pages'
+import { shortPrice } from '@troubadour/domain/merch/currency-format'
+import type { ShippingNote } from '@troubadour/domain/selling/quote'
+import { useSite } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import { CONSENT_FIELD } from './purchase-view.ts'
@@ -38,6 +41,31 @@ export function Consent({
       )}
     </div>
   )
+}
+
+/** Whether the price has taxes in, and what shipping costs besides. @param isSent of goods */
+export function PriceNote({ isSent = false }: { isSent?: boolean }) {
+  const { language } = useSite()
+  const { data } = useQuery(shopQuery())
+  const text = usePageText()
+  if (!data?.shop) return null
+  const { includesTax, shipping, currency } = data.shop
+  const notes = [
+    includesTax && text('selling.taxText'),
+    isSent && shipping && shippingText(shipping, (minor) => shortPrice(minor, currency, language), text),
+  ].filter(Boolean)
+  return notes.length > 0 && <p className={styles.mailNote}>{notes.join(' ')}</p>
+}
+
+function shippingText(
+  shipping: NonNullable<ShippingNote>,
+  priceOf: (minor: number) => string,
+  text: ReturnType<typeof usePageText>,
+): string {
+  if (shipping.isFree) return text('selling.shippingFreeText')
+  const { freeFromMinor } = shipping
+  if (freeFromMinor === null) return text('selling.shippingText')
+  return text('selling.shippingFreeFromText', { price: priceOf(freeFromMinor) })
 }
 
 /** Who sells, and what they say about returns; with the product's safety text, if it has one. */

@@ -199,6 +199,11 @@ export async function startEveryPage() {
     })
     change({ ...lists, site })
     let shown = await textOf([...STATES.map((url) => ({ url })), ...forms])
+    for (const shipping of [{ isFree: true }, { isFree: false, freeFromMinor: null }] as const) {
+      api.shop = { ...MOCK_SHOP, shipping }
+      shown += await see({ url: '/store/ember-vinyl' })
+    }
+    api.shop = MOCK_SHOP
     change({ events: MANY_EVENTS, merchItems: MANY_PRODUCTS, site: withAction('newsletter') })
     shown += await textOf(['/', '/store', '/store?page=2'].map((url) => ({ url })))
     change({ ...lists, events: [mockEvent({ id: 1, slug: 'free', link: null, date: 'June 3, 2026' })] })

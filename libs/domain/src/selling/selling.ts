@@ -181,6 +181,15 @@ export const shop = z.object({
   /** In lines. */
   sellerAddress: z.string(),
   returnsText: z.string(),
+  /** Whether prices include taxes that Stripe works out. */
+  includesTax: z.boolean(),
+  /** Null where nothing is sent. */
+  shipping: z
+    .discriminatedUnion('isFree', [
+      z.object({ isFree: z.literal(true) }),
+      z.object({ isFree: z.literal(false), freeFromMinor: z.int().nullable() }),
+    ])
+    .nullable(),
 })
 export type Shop = z.infer<typeof shop>
 

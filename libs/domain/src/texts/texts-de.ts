@@ -193,6 +193,10 @@ export const deTexts: Record<TextKey, string> = {
   'selling.preorderText':
     'Es ist noch nicht erschienen. Die Dateien sind hier und kommen per Mail, sobald es so weit ist.',
   'selling.afterText': 'Du bezahlst auf einer Seite von Stripe und kommst hierher zurück.',
+  'selling.taxText': 'Der Preis enthält Steuern.',
+  'selling.shippingText': 'Zzgl. Versand.',
+  'selling.shippingFreeText': 'Versand kostenlos.',
+  'selling.shippingFreeFromText': 'Zzgl. Versand, ab {price} kostenlos.',
   'selling.goingTitle': 'Weiter zur Bezahlseite',
   'selling.goingText': 'Die Bezahlseite öffnet sich gleich.',
   'selling.goLink': 'Zur Bezahlseite',

@@ -189,6 +189,10 @@ export const esTexts: Record<TextKey, string> = {
   'selling.preorderText':
     'Todavía no ha salido. Los archivos estarán aquí y te llegarán por correo en cuanto salga.',
   'selling.afterText': 'Pagas en una página de Stripe y vuelves aquí.',
+  'selling.taxText': 'El precio incluye impuestos.',
+  'selling.shippingText': 'Más gastos de envío.',
+  'selling.shippingFreeText': 'Envío gratis.',
+  'selling.shippingFreeFromText': 'Más gastos de envío, gratis desde {price}.',
   'selling.goingTitle': 'A la página de pago',
   'selling.goingText': 'La página de pago se abre enseguida.',
   'selling.goLink': 'Ir a la página de pago',

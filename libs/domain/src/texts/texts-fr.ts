@@ -193,6 +193,10 @@ const texts: Record<TextKey, string> = {
   'selling.preorderText':
     'Ce n’est pas encore sorti. Les fichiers seront ici, et te seront envoyés, dès la sortie.',
   'selling.afterText': 'Tu paies sur une page de Stripe, puis tu reviens ici.',
+  'selling.taxText': 'Le prix comprend les taxes.',
+  'selling.shippingText': 'Frais de port en sus.',
+  'selling.shippingFreeText': 'Livraison gratuite.',
+  'selling.shippingFreeFromText': 'Frais de port en sus, offerts à partir de {price}.',
   'selling.goingTitle': 'Vers la page de paiement',
   'selling.goingText': 'La page de paiement s’ouvre dans un instant.',
   'selling.goLink': 'Aller à la page de paiement',
