@@ -211,10 +211,8 @@ export async function startEveryPage() {
     shown += await see({ url: '/' })
     change({ events: [], merchItems: [], publicProducts: [], posts: [], publicPosts: [] })
     change({ site: { ...withAction('listen'), projectName: '', contactEmail: '', contactPhone: '' } })
-    return (
-      shown +
-      (await textOf(['/', '/shows', '/posts', '/embed/none', '/confirm', '/terms'].map((url) => ({ url }))))
-    )
+    const last = ['/', '/shows', '/posts', '/embed/none', '/confirm', '/terms']
+    return shown + (await textOf(last.map((url) => ({ url }))))
   }
 
   /** Pages whose content could never be loaded. */

@@ -151,21 +151,19 @@ export const testPurchase = z
   })
 export const sellingConflict = z.object({ message: z.string(), current: sellingSettings })
 
-type NeededSettings = Pick<
-  SellingSettings,
-  'sellerName' | 'sellerAddress' | 'returnsText' | 'country' | 'zones' | 'offersPickup'
->
+type NeededSettings = Pick<SellingSettings, 'sellerName' | 'sellerAddress' | 'returnsText' | 'country'>
 
 /**
  * What of the settings selling lacks.
  * @param options.hasGoods whether something is sold that has to be sent or fetched
+ * @param options.hasDelivery whether there is a zone, or a show to fetch it at
  * @returns needs that the settings themselves miss
  */
 export function missingOfSettings(
-  { sellerName, sellerAddress, returnsText, country, zones, offersPickup }: NeededSettings,
-  { hasGoods }: { hasGoods: boolean },
+  { sellerName, sellerAddress, returnsText, country }: NeededSettings,
+  { hasGoods, hasDelivery }: { hasGoods: boolean; hasDelivery: boolean },
 ): SellingNeed[] {
-  const canDeliver = country !== '' && (zones.length > 0 || offersPickup)
+  const canDeliver = country !== '' && hasDelivery
   return [
     ...(sellerName && sellerAddress ? [] : (['seller'] as const)),
     ...(returnsText ? [] : (['returns'] as const)),
