@@ -1,6 +1,7 @@
 import { addressLines } from '@troubadour/domain/selling/address-lines'
 import type { ParcelState } from '@troubadour/domain/selling/delivery'
 import type { Order, OrderState } from '@troubadour/domain/selling/order'
+import { isDelivered } from '@troubadour/domain/selling/parcel'
 import { withdrawnOf } from '@troubadour/domain/selling/withdrawal-rules'
 import type { Withdrawal } from '@troubadour/domain/selling/withdrawal'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
@@ -55,6 +56,7 @@ export function remarksOf(order: Order, clock: SiteClock): string[] {
   const { state, refundedMinor, currency, dispute } = order
   const isPartlyRefunded = state === 'paid' && refundedMinor > 0
   return [
+    ...(order.isRestored ? [restoredText(order)] : []),
     ...order.withdrawals.map((withdrawal) => withdrawalText(order, withdrawal, clock)),
     ...(isPartlyRefunded
       ? [
@@ -63,6 +65,11 @@ export function remarksOf(order: Order, clock: SiteClock): string[] {
       : []),
     ...(dispute?.state === 'open' ? [disputeText(dispute.dueAt, clock)] : []),
   ]
+}
+
+function restoredText({ parcel }: Order): string {
+  const doubt = parcel && !isDelivered(parcel.state) ? ' It may have been sent already.' : ''
+  return `Made again from Stripe after a restore.${doubt}`
 }
 
 function withdrawalText(

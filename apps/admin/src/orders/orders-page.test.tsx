@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { mockOrder } from '@troubadour/api-client/mock/selling-seed'
+import { mockOrder, mockParcelOrder } from '@troubadour/api-client/mock/selling-seed'
+import { mockParcel } from '@troubadour/api-client/mock/shop-seed'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
 const PATH = '/admin/orders'
@@ -45,6 +46,15 @@ it.each([
   const one = await order(id)
   one.getByText(badge)
   if (remark !== null) one.getByText(remark)
+})
+
+it.each([
+  ['waits', 'waiting', 'Made again from Stripe after a restore. It may have been sent already.'],
+  ['is sent', 'sent', 'Made again from Stripe after a restore.'],
+] as const)('says that an order was made again, whose parcel %s', async (_what, state, remark) => {
+  const orders = [mockParcelOrder({ id: 1, isRestored: true, parcel: mockParcel({ state }) })]
+  renderAdmin(PATH, { orders })
+  ;(await order(1)).getByText(remark)
 })
 
 it('offers nothing that an order does not allow', async () => {

@@ -1,14 +1,9 @@
 import { draftOf, partOf } from '@troubadour/domain/schema/field'
-import {
-  ownPageConflict,
-  ownPageFields,
-  ownPageInput,
-  type OwnPage,
-  type PagePlace,
-} from '@troubadour/domain/site/own-page'
+import { ownPageConflict, ownPageFields, ownPageInput, type OwnPage } from '@troubadour/domain/site/own-page'
 import { PUBLIC_FROM_LABEL } from '../shared/forms/moment-field.tsx'
 import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
+import { PLACE_LABELS } from '../shared/text/place-labels.ts'
 
 const EMPTY_DRAFT = {
   ...draftOf(ownPageFields, partOf(ownPageFields, 'initial')),
@@ -16,12 +11,6 @@ const EMPTY_DRAFT = {
   slug: null as string | null,
 }
 export type PageDraft = typeof EMPTY_DRAFT
-
-export const PLACE_LABELS: Record<PagePlace, string> = {
-  navigation: 'In the navigation and the footer',
-  footer: 'In the footer',
-  nowhere: 'Nowhere',
-}
 
 const FIELDS: EditedFields<PageDraft> = [
   { path: 'title', label: 'Title' },

@@ -7,7 +7,7 @@ import { HiddenBadge } from '../shared/content/hidden-badge.tsx'
 import { rowPath } from '../shared/content/kinds.ts'
 import rows from '../shared/lists/rows.module.css'
 import { addressText } from '../shared/text/address-text.ts'
-import { PLACE_LABELS } from './page-draft.ts'
+import { PLACE_LABELS } from '../shared/text/place-labels.ts'
 import { PAGES } from './page-kind.tsx'
 import styles from './own-pages.module.css'
 

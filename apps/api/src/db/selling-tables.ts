@@ -68,6 +68,8 @@ export interface SellingTables {
     refundedMinor: Generated<number>
     /** The highest refunded amount that was mailed, or was read again after a restore. */
     refundMailedMinor: Generated<number>
+    /** How many refunds have failed after Stripe had accepted them, as far as was read. */
+    refundFailures: Generated<number>
     /** How many refunds Stripe has refused: the next one has another idempotency key. */
     refundRefusals: Generated<number>
     shippingMinor: Generated<number>
@@ -86,6 +88,8 @@ export interface SellingTables {
     /** When it was sent or fetched, or wholly refunded. */
     completedAt: Date | null
     shippingRefunded: Generated<boolean>
+    /** Whether it was made again from Stripe after a restore. */
+    isRestored: Generated<boolean>
     /** Oldest first. */
     withdrawals: JSONColumnType<Withdrawal[], string | undefined>
     disputeState: 'open' | 'won' | 'lost' | null

@@ -4,6 +4,7 @@ import { MOST_CHARGED, offerOf, readAmount } from '@troubadour/domain/merch/offe
 import { leftOf } from '@troubadour/domain/merch/stock'
 import { isReleased } from '@troubadour/domain/release/release'
 import type { BagLine, LineProblem } from '@troubadour/domain/selling/bag'
+import { dayOfRelease } from '@troubadour/domain/selling/consent'
 import type { OrderItemKind } from '@troubadour/domain/selling/order'
 import type { PricedLine } from '@troubadour/domain/selling/quote'
 import { instantAt, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
@@ -30,6 +31,8 @@ export interface FoundLine extends PricedLine {
   hasFiles: boolean
   /** Whether its files come later. */
   awaitsRelease: boolean
+  /** The day on which they come by themselves; null when none is known. */
+  filesFrom: ReturnType<typeof dayOfRelease>
   /** The day from which it is there, when that is still to come. */
   availableFrom: string | null
   /** Whether the stock of the variant is limited. */
@@ -62,7 +65,8 @@ export async function findLines(
 const NOTHING = {
   ...{ trackId: null, recordingId: null, productId: null, variantId: null },
   ...{ title: '', variant: '', imageUrl: '', path: null, minor: 0, amountMinor: 0, quantity: 1 },
-  ...{ isGoods: false, hasFiles: false, awaitsRelease: false, availableFrom: null, isLimited: false },
+  ...{ isGoods: false, hasFiles: false, awaitsRelease: false, filesFrom: null },
+  ...{ availableFrom: null, isLimited: false },
   ...{ problem: null, problemMinor: null },
 }
 
@@ -92,6 +96,7 @@ function productLine(
     trackId: release?.id ?? null,
     hasFiles: release !== undefined,
     awaitsRelease: release !== undefined && !isReleased(release, context.clock),
+    filesFrom: release ? dayOfRelease(release) : null,
     availableFrom: laterDay(product.shipsFrom, context.clock),
   }
   const stock = left.get(`${id} ${variantId}`) ?? mostOf(leftOf(id, variant, forSale.taken))
@@ -133,7 +138,11 @@ function musicLine(
   const isAwaited = !isOut && !recording && track.takesPreorders
   const isSold = isOut ? (recording?.hasFiles ?? forSale.withFiles.has(track.id)) : isAwaited
   if (!offer || !isSold) return without(line, 'gone')
-  const awaited = isOut ? {} : { awaitsRelease: true, availableFrom: track.releaseDate }
+  const awaited = isOut
+    ? {}
+    : {
+        ...{ awaitsRelease: true, availableFrom: track.releaseDate, filesFrom: dayOfRelease(track) },
+      }
   return openLine({ ...line, ...awaited }, offer, wanted, context)
 }
 

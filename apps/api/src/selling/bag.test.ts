@@ -54,6 +54,7 @@ describe('a quote (docs/product/selling.md#bag)', () => {
       delivery: 'zone-1',
       ...{ subtotalMinor: 5600, discountMinor: 0, isCodeWrong: false, shippingMinor: 700, totalMinor: 6300 },
       ...{ hasFiles: true, hasGoods: true, availableFrom: '2026-09-01' },
+      consentText: expect.stringContaining('at once, and'),
     })
   })
 

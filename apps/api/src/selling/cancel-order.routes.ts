@@ -1,5 +1,7 @@
 import { PATHS } from '@troubadour/domain/address/paths'
 import { isLiveKey } from '@troubadour/domain/connections/stripe-key'
+import { decimalAmount } from '@troubadour/domain/merch/money'
+import type { BagLine } from '@troubadour/domain/selling/bag'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
 import { openLink, type OrderLinkDeps } from './order-link.routes.ts'
@@ -17,7 +19,19 @@ export function cancelOrderRoutes(app: FastifyInstance, deps: OrderLinkDeps): vo
     await closePage(deps, order, request.log)
     const now = await findOrder(deps.db, ['id', order.id])
     const isOver = now === undefined || now.state === 'open' || now.state === 'ended'
-    return { path: isOver ? await pathOfForm(deps.db, order) : `${PATHS.orders}/${token}` }
+    return isOver
+      ? { path: await pathOfForm(deps.db, order), lines: linesOf(order) }
+      : { path: `${PATHS.orders}/${token}` }
+  })
+}
+
+/** What is left of it to put into a bag; an amount that the buyer named is less the discount. */
+function linesOf({ items, currency }: StoredOrder): BagLine[] {
+  return items.flatMap(({ kind, trackId, recordingId, productId, variantId, quantity, amountMinor }) => {
+    if (kind === 'product') return productId && variantId ? { kind, id: productId, variantId, quantity } : []
+    const id = kind === 'recording' ? recordingId : trackId
+    // A fixed price takes no amount.
+    return kind !== 'tip' && id ? { kind, id, amount: decimalAmount(amountMinor, currency) ?? '' } : []
   })
 }
 

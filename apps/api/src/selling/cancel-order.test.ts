@@ -28,7 +28,10 @@ describe('a buyer who turns back (docs/product/selling.md#a-purchase)', () => {
     expect(await left(id)).toBe(0)
     for (const _time of [1, 2]) {
       const { statusCode, body } = await back(session.cancel_url)
-      expect([statusCode, JSON.parse(body)]).toEqual([200, { path: '/store' }])
+      expect([statusCode, JSON.parse(body)]).toEqual([
+        200,
+        { path: '/store', lines: [{ ...line(id), quantity: 1 }] },
+      ])
       expect(await left(id)).toBe(1)
     }
     const { status } = await api.ask<{ status: string }>(`/v1/checkout/sessions/${session.id}`)
@@ -38,7 +41,10 @@ describe('a buyer who turns back (docs/product/selling.md#a-purchase)', () => {
   test('goes on at the form of the release', async () => {
     const session = await api.begin()
     expect(session.cancel_url).toMatch(/\/orders\/[^/]+\/back$/)
-    expect((await back(session.cancel_url)).json()).toEqual({ path: '/music/ember-road#buy' })
+    expect((await back(session.cancel_url)).json()).toEqual({
+      path: '/music/ember-road#buy',
+      lines: [{ kind: 'release', id: api.trackId, amount: '8.00' }],
+    })
   })
 
   test('after having paid, gets the order, which stays paid', async () => {

@@ -96,6 +96,11 @@ function toQuote(bag: PricedBag, currency: string): BagQuote {
     deliveries: deliveries.map(({ id, label, minor }) => ({ id, label, minor })),
     delivery: delivery?.id ?? null,
     ...{ subtotalMinor, discountMinor, isCodeWrong: bag.isCodeWrong, shippingMinor, totalMinor },
-    ...{ hasFiles: bag.hasFiles, hasGoods: bag.hasGoods, availableFrom: days.sort().at(-1) ?? null },
+    ...{
+      hasFiles: bag.hasFiles,
+      consentText: bag.consentText,
+      hasGoods: bag.hasGoods,
+      availableFrom: days.sort().at(-1) ?? null,
+    },
   }
 }

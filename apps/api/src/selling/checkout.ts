@@ -3,7 +3,6 @@ import type { SellingSettings } from '@troubadour/domain/selling/selling'
 import type { FastifyBaseLogger } from 'fastify'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import type { Db } from '../db/tables.ts'
-import type { RouteDeps } from '../http/deps.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { requireBuyable } from './order-refusals.ts'
 import { openPage, orderUrl, type PaymentPageDeps } from './payment-page.ts'
@@ -13,7 +12,7 @@ import { problemOf } from './stripe-problem.ts'
 
 const UNREACHABLE_MESSAGE = 'The payment page could not be reached. Nothing was charged.'
 
-export interface CheckoutDeps extends PaymentPageDeps, Pick<RouteDeps, 'now'> {
+export interface CheckoutDeps extends PaymentPageDeps {
   /** The releases that have files, or will soon. */
   listTracksWithFiles: (db: Db) => Promise<Set<number>>
 }

@@ -224,7 +224,7 @@ test('after a restore, goods are sold once each, and their stock is right (docs/
   const all = async () => {
     const orders = await db.selectFrom('orders').selectAll().orderBy('id').execute()
     const items = await db.selectFrom('orderItems').selectAll().orderBy('orderId').orderBy('id').execute()
-    const facts = orders.map(({ askedAt: _asked, ...order }) => order)
+    const facts = orders.map(({ askedAt: _asked, isRestored: _restored, ...order }) => order)
     return JSON.stringify({
       facts,
       items: items.map(({ id: _id, ...item }) => item),
@@ -238,4 +238,6 @@ test('after a restore, goods are sold once each, and their stock is right (docs/
   expect((await api.orderBag([release()])).statusCode).toBe(409)
   await api.runOrders()
   expect(await all()).toBe(before)
+  const restored = db.selectFrom('orders').select('id').where('isRestored', '=', true)
+  expect(await restored.execute()).toHaveLength(2)
 })

@@ -62,6 +62,17 @@ describe('before it is out (docs/product/selling.md#pre-orders)', () => {
     expect(await recordingOffer()).toBeUndefined()
   })
 
+  test('its buyers agree to the files when it is out, as the bag has said (docs/product/selling.md#consent)', async () => {
+    await api.price({ isComingSoon: false, releaseDate: '2099-03-05' })
+    const line = { kind: 'release', id: api.trackId }
+    const { consentText } = await api.quote([line])
+    expect(consentText).toContain('on March 5, 2099')
+    await api.beginBag([line])
+    const [order] = await api.database.db.selectFrom('orders').select('consentText').execute()
+    expect(order).toEqual({ consentText })
+    await api.price(soon)
+  })
+
   test('also without files, which may come later', async () => {
     const recording = await recordingId()
     await api.call('DELETE', `/api/admin/recordings/${recording}`)

@@ -39,7 +39,7 @@ const aroundTitle = (quantity: number, variant: string): [string, string] => [
 export function metadataOf(order: StoredOrder, websiteMark: string): Record<string, string> {
   const { id, consentText, shippingMinor, discountMinor, discountCode, delivery } = order
   return {
-    ...{ website: websiteMark, order: String(id), consent: consentText ?? '' },
+    ...{ website: websiteMark, order: String(id), consent: (consentText ?? '').slice(0, VALUE_MAX_LENGTH) },
     ...{ shipping: String(shippingMinor), discount: String(discountMinor), code: discountCode ?? '' },
     delivery: delivery ? JSON.stringify(delivery) : '',
     ...itemsMetadata(order.items),

@@ -33,11 +33,19 @@ export function requireBuyable(bag: PricedBag, { form, hasConsented, currency }:
   if (form === 'single' && isGone) throw notForSale()
   const amounts = amountErrors(lines, form, currency)
   if (amounts) throw invalidFields(amounts)
-  if (lines.some(({ problem }) => problem !== null)) throw new HttpError(409, CHANGED_MESSAGE)
+  if (lines.some(({ problem }) => problem !== null))
+    throw new HttpError(409, [...lines.flatMap(stockText), CHANGED_MESSAGE].join(' '))
   if (bag.isCodeWrong) throw invalidFields({ code: CODE_MESSAGE })
   if (!bag.isDeliveryThere) throw invalidFields({ delivery: DELIVERY_MESSAGE })
   if (bag.hasFiles && hasConsented === false) throw invalidFields({ hasConsented: CONSENT_MESSAGE })
   if (!isPayable(bag.totalMinor, bag, currency)) throw new HttpError(409, TOO_MUCH_MESSAGE)
+}
+
+/** What is left of a thing that others were quicker to buy. */
+function stockText({ title, variant, problem, quantity }: FoundLine): string[] {
+  const name = [title, variant].filter(Boolean).join(', ')
+  if (problem === 'soldOut') return [`${name} is sold out.`]
+  return problem === 'fewer' ? [`Of ${name}, only ${quantity} can be bought now.`] : []
 }
 
 /** Messages about amounts that buyers named; undefined where all are right. A tip of nothing is none. */

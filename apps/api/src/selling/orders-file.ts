@@ -25,12 +25,15 @@ const EXPORT_COLUMNS = [
 
 /** What was sold as CSV, a line for each item, with no cell that is a formula (docs/product/selling.md#orders). */
 export async function makeOrdersFile(db: Db): Promise<string> {
-  const rows = (await listItems(db)).map((row) => {
+  const rows = (await listItems(db)).map((row, index, all) => {
     const amountOf = (minor: number) => decimalAmount(minor, row.currency)
+    // Only on the first line of an order, so that the sum of a column is right.
+    const isFirst = all[index - 1]?.order !== row.order
+    const onceOf = (minor: number) => (isFirst ? amountOf(minor) : '')
     return {
-      ...{ ...row, amount: amountOf(row.amountMinor), total: amountOf(row.totalMinor) },
-      ...{ shipping: amountOf(row.shippingMinor), discount: amountOf(row.discountMinor) },
-      ...{ tax: amountOf(row.taxMinor), refunded: amountOf(row.refundedMinor) },
+      ...{ ...row, amount: amountOf(row.amountMinor), total: onceOf(row.totalMinor) },
+      ...{ shipping: onceOf(row.shippingMinor), discount: onceOf(row.discountMinor) },
+      ...{ tax: onceOf(row.taxMinor), refunded: onceOf(row.refundedMinor) },
       'address country': row.addressCountry,
     }
   })

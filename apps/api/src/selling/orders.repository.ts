@@ -14,6 +14,7 @@ const ORDERS_AT_ONCE = 200
 export interface NewOrder {
   /** Of an order that is made again; otherwise missing. */
   id?: number
+  isRestored?: boolean
   isLive: boolean
   currency: string
   consentText: string | null
@@ -169,7 +170,7 @@ export function toOrder(row: StoredOrder, { isStandIn }: { isStandIn: boolean })
     ...{ id, isLive, email, name, country, currency, totalMinor, refundedMinor },
     ...partsOf(row),
     ...{ discountCode: row.discountCode, address: row.address, withdrawals: row.withdrawals },
-    isShippingRefunded: row.shippingRefunded,
+    ...{ isShippingRefunded: row.shippingRefunded, isRestored: row.isRestored },
     state: stateOf(row),
     items: row.items.map(toItem),
     dispute: disputeState && { state: disputeState, dueAt: disputeDueAt?.toISOString() ?? null },

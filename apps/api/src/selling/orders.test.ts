@@ -63,14 +63,19 @@ describe('the list (docs/product/selling.md#orders)', () => {
   test('is a file in which no cell is a formula', async () => {
     await api.pay(await api.begin(), { name: '=1+1' })
     await api.runOrders()
+    const { id } = await onlyOrder()
+    const more = { orderId: id, kind: 'release', title: 'B side', amountMinor: 0 } as const
+    await api.database.db.insertInto('orderItems').values(more).execute()
     const response = await api.call('GET', '/api/admin/orders-export')
     expect(response.headers['content-disposition']).toBe('attachment; filename="orders-2026-06-15.csv"')
-    const [head, line] = response.body.split('\r\n')
+    const [head, line, further] = response.body.split('\r\n')
     expect(head).toBe(
       '\ufefforder,paid,item,title,amount,currency,total,refunded,email,name,country,test,payment,' +
         'quantity,variant,shipping,discount,code,tax,address country',
     )
     expect(line).toContain(",release,Ember Road,8.00,USD,8.00,0.00,fan@example.com,'=1+1,US,")
+    // The order's amounts are on its first line only.
+    expect(further).toMatch(/,B side,0\.00,USD,,,fan@example\.com,.*,1,,,,,,/)
   })
 })
 

@@ -17,7 +17,7 @@ import { createStripeClient } from './stripe-client.ts'
 /** The shortest time that Stripe keeps a page open, and some seconds for clocks that differ. */
 const PAGE_LIFE_S = 30 * 60 + 30
 
-export interface PaymentPageDeps extends Pick<RouteDeps, 'db' | 'readSite'> {
+export interface PaymentPageDeps extends Pick<RouteDeps, 'db' | 'now' | 'readSite'> {
   orderLinks: DatedLinks
   /** The public address of the site; null when the server knows none. */
   siteOrigin: string | null
@@ -71,7 +71,8 @@ export async function openPage(
       success_url: orderUrl(deps, order),
       // Ends the order, and leads on from there.
       cancel_url: `${orderUrl(deps, order)}${BACK_PATH}${form === 'bag' ? '?bag' : ''}`,
-      expires_at: Math.floor(order.createdAt.getTime() / 1000) + PAGE_LIFE_S,
+      // Not from when the order was begun: it may have waited for others.
+      expires_at: Math.floor(deps.now().getTime() / 1000) + PAGE_LIFE_S,
       locale: site.language,
       metadata: metadataOf(order, mark),
       payment_intent_data: { metadata: { website: mark, order: String(order.id) } },

@@ -1,5 +1,3 @@
-import { textReader } from '@troubadour/domain/texts/fill-text'
-import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { BUSY_MESSAGE, BUSY_RETRY_AFTER_S } from '@troubadour/server/load'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
@@ -42,19 +40,18 @@ interface PlacedOrder {
  * @throws HttpError 400, 404, 409 as `requireBuyable`; 429 for a network that holds too much
  */
 export async function placeOrder(db: Db, wanted: NewPurchase, context: BagContext): Promise<PlacedOrder> {
-  const { settings, site, now } = context
+  const { settings, now } = context
   const place = async (trx: Db) => {
     await lockAll(trx, wanted)
     const bag = await priceBag(trx, wanted, context)
     requireBuyable(bag, { ...wanted, currency: settings.currency })
     const networkDigest = bag.hasGoods ? wanted.networkDigest : null
     if (networkDigest !== null) await requireRoom(trx, networkDigest, bag)
-    const isAsked = bag.hasFiles && wanted.hasConsented !== undefined
     const id = await insertOrder(
       trx,
       {
         ...{ isLive: wanted.isLive, currency: settings.currency, networkDigest },
-        consentText: isAsked ? textReader(textsOf(site))('selling.consentText') : null,
+        consentText: wanted.hasConsented !== undefined ? bag.consentText : null,
         ...{ shippingMinor: bag.shippingMinor, discountMinor: bag.discountMinor, discountCode: bag.code },
         delivery: bag.delivery?.chosen ?? null,
         items: bag.lines.map((line, index) => ({

@@ -1,6 +1,9 @@
+import { consentText } from '@troubadour/domain/selling/consent'
 import { isPayable } from '@troubadour/domain/selling/quote'
 import type { SellingSettings } from '@troubadour/domain/selling/selling'
 import type { SiteSettings } from '@troubadour/domain/site/site'
+import { textReader } from '@troubadour/domain/texts/fill-text'
+import { textsOf } from '@troubadour/domain/texts/site-texts'
 import type { Db } from '../db/tables.ts'
 import { deliveryMinor, listDeliveries, type Delivery } from './bag-deliveries.ts'
 import { findLines, type FoundLine } from './bag-lines.ts'
@@ -39,6 +42,8 @@ export interface PricedBag {
   shippingMinor: number
   totalMinor: number
   hasFiles: boolean
+  /** What buyers of files agree to; null without files. */
+  consentText: string | null
   hasGoods: boolean
 }
 
@@ -51,6 +56,9 @@ export async function priceBag(db: Db, wanted: WantedBag, context: BagContext): 
   const clock = { now: now.toISOString(), timeZone: site.timeZone }
   const lines = await findLines(db, wanted.lines, { ...context, currency: settings.currency, clock })
   const hasGoods = lines.some(({ isGoods, quantity }) => isGoods && quantity > 0)
+  const files = lines.flatMap((line) =>
+    line.hasFiles ? [line.awaitsRelease ? line.filesFrom : ('now' as const)] : [],
+  )
   const places = hasGoods ? await listDeliveries(db, context) : []
   const totals = (discounts: number[]) => totalsOf(lines, discounts, { places, wanted, settings, hasGoods })
   const full = totals(lines.map(() => 0))
@@ -59,7 +67,8 @@ export async function priceBag(db: Db, wanted: WantedBag, context: BagContext): 
   const holds = reduced && isPayable(reduced.totalMinor, { hasGoods }, settings.currency) ? reduced : null
   return {
     ...(holds ?? full),
-    ...{ lines, hasGoods, hasFiles: lines.some((line) => line.hasFiles) },
+    ...{ lines, hasGoods, hasFiles: files.length > 0 },
+    consentText: files.length > 0 ? consentText(files, textReader(textsOf(site)), site.language) : null,
     code: holds && code ? code.code : null,
     isCodeWrong: Boolean(wanted.code?.trim()) && !holds,
   }

@@ -34,6 +34,16 @@ describe('a purchase (docs/product/selling.md#a-purchase)', () => {
     expect(row?.consentText).toMatch(/I want the files at once/)
   })
 
+  test('can be paid for half an hour from when its page is opened, however long it waited for others', async () => {
+    const begunAt = api.clock.now.getTime()
+    let reads = 0
+    const now = { get: () => new Date(begunAt + MINUTE_MS * reads++), configurable: true }
+    Object.defineProperty(api.clock, 'now', now)
+    const session = await api.begin()
+    Object.defineProperty(api.clock, 'now', { value: new Date(begunAt), writable: true })
+    expect(session.expires_at * 1000 - begunAt).toBeGreaterThan(31 * MINUTE_MS)
+  })
+
   test('has its files and one receipt as soon as it is paid', async () => {
     const path = await api.buy()
     const page = await api.read(path)
@@ -163,5 +173,6 @@ test('visitors get who sells, and the price of what they can buy', async () => {
   expect(shop).toEqual({
     ...{ currency: 'USD', takesTips: true, sellerName: SELLER.sellerName },
     ...{ sellerAddress: SELLER.sellerAddress, returnsText: SELLER.returnsText },
+    ...{ includesTax: false, shipping: null },
   })
 })

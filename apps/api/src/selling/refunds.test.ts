@@ -1,6 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { BAG_LINES_MAX, QUANTITY_MAX } from '@troubadour/domain/selling/bag-limits'
 import { buyGoods, mailsOf } from '../testing/goods-orders.ts'
 import { createSellingApp, type SellingApp } from '../testing/selling.ts'
+import { metadataOfRefund, partsOfRefunds } from './refund-metadata.ts'
+import { storeReturns } from './store-returns.ts'
 
 let api: SellingApp
 beforeAll(async () => void (api = await createSellingApp()))
@@ -123,4 +126,43 @@ test('a refund whose response was lost is counted once, and is not made again (d
   const [order] = await api.orders()
   expect([order?.refundedMinor, order?.items[0]?.refundedQuantity]).toEqual([200, 1])
   expect(await mailsOf(api)).toEqual(['order-refunded'])
+})
+
+test('only a refund that failed lowers what went back, also when older reads come late (docs/product/selling.md#refunds)', async () => {
+  const { id } = await buyGoods(api)
+  const { db } = api.database
+  const deps = { db, now: () => api.clock.now, outbox: api.app.mail.outbox }
+  const read = async (refundedMinor: number, failures: number) => {
+    const parts = partsOfRefunds([{ metadata: { items: `[[0,${refundedMinor / 200}]]` } }])
+    await storeReturns(deps, id, { refundedMinor, failures, parts })
+    const [order] = await api.orders()
+    return [order?.refundedMinor, order?.items[0]?.refundedQuantity]
+  }
+  expect([
+    await read(400, 0),
+    // Read before the second refund, and stored after it.
+    await read(200, 0),
+    // The second has failed.
+    await read(200, 1),
+    // Read before that.
+    await read(400, 0),
+    await read(200, 1),
+    await read(600, 1),
+    await read(200, 1),
+  ]).toEqual([
+    [400, 2],
+    [400, 2],
+    [200, 1],
+    [200, 1],
+    [200, 1],
+    [600, 3],
+    [600, 3],
+  ])
+})
+
+test('what a refund is of fits into the metadata of Stripe for the largest bag', () => {
+  const items = Array.from({ length: BAG_LINES_MAX }, (_, id) => ({ id, quantity: QUANTITY_MAX }))
+  // Only the ids are read.
+  const order = { items } as Parameters<typeof metadataOfRefund>[0]
+  expect(metadataOfRefund(order, { items, withShipping: true }).items?.length).toBeLessThanOrEqual(500)
 })

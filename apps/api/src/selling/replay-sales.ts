@@ -75,7 +75,7 @@ async function restoreOrder(
   const currency = (session.currency ?? '').toUpperCase()
   await db.transaction().execute(async (trx) => {
     const items = await withKnownIds(trx, restored.items)
-    const order = { ...restored, items, isLive, currency, networkDigest: null }
+    const order = { ...restored, items, isLive, currency, networkDigest: null, isRestored: true }
     await insertOrder(trx, order, new Date(session.created * 1000))
   })
 }

@@ -60,9 +60,9 @@ export function createSettling(deps: SettleDeps, access: StripeAccess, limits?: 
     const refunds = await stripe.refunds.list(of).autoPagingToArray({ limit: 1000 })
     const made = refunds.filter(({ status }) => status !== 'failed' && status !== 'canceled')
     const refundedMinor = made.reduce((sum, { amount }) => sum + amount, 0)
-    const hasFailed = made.length < refunds.length
+    const failures = refunds.length - made.length
     const [dispute] = (await stripe.disputes.list(of)).data
-    const returned = { refundedMinor, hasFailed, parts: partsOfRefunds(made), ...disputeOf(dispute) }
+    const returned = { refundedMinor, failures, parts: partsOfRefunds(made), ...disputeOf(dispute) }
     await storeReturns(deps, order.id, returned)
   }
 

@@ -3,18 +3,20 @@ import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { offerOf } from '@troubadour/domain/merch/offer'
 import { priceRange } from '@troubadour/domain/merch/variant-prices'
 import { isReleased } from '@troubadour/domain/release/release'
+import { shippingNote } from '@troubadour/domain/selling/quote'
 import { missingOfSettings, type SellingNeed, type SellingState } from '@troubadour/domain/selling/selling'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import { isStandIn } from '../config/stand-in.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
+import { listDeliveries } from './bag-deliveries.ts'
 import type { CheckoutDeps } from './checkout.ts'
 import { findWebhook } from './payment-webhooks.repository.ts'
 import { listMonths, listThings, readSettings } from './selling.repository.ts'
 import { KEY_REFUSED_MESSAGE } from './stripe-problem.ts'
 
-export interface ShopDeps extends Pick<RouteDeps, 'db' | 'outbox' | 'readSite'> {
+export interface ShopDeps extends Pick<RouteDeps, 'db' | 'now' | 'outbox' | 'readSite'> {
   secretBox: SecretBox
   readStripe: () => StripeAccess | null
 }
@@ -27,7 +29,7 @@ export function modeOf(access: StripeAccess | null): SellingState['mode'] {
 
 /** What administrators see of selling, with what is missing before visitors can buy. */
 export async function readSelling(
-  deps: ShopDeps & Pick<RouteDeps, 'now'> & Pick<CheckoutDeps, 'listTracksWithFiles'>,
+  deps: ShopDeps & Pick<CheckoutDeps, 'listTracksWithFiles'>,
 ): Promise<SellingState> {
   const { db, now, readSite, readStripe } = deps
   const { testedAt, replayFrom, ...settings } = await readSettings(db)
@@ -68,17 +70,20 @@ export async function readSelling(
 
 /** What is missing besides prices, without which there is nothing to buy anyway. */
 async function missingOf(
-  { db, secretBox, readStripe, outbox }: ShopDeps,
+  { db, now, readSite, secretBox, readStripe, outbox }: ShopDeps,
   { testedAt, replayFrom, ...settings }: Awaited<ReturnType<typeof readSettings>>,
 ): Promise<SellingNeed[]> {
   const access = readStripe()
   const isKeyGood = access && modeOf(access) !== 'test' && !(await isKeyRefused(db))
   const hasWebhook = access && (await findWebhook(db, secretBox, isLiveKey(access.key)))
+  const hasGoods = (await listProductOffers(db, settings.currency)).length > 0
+  const hasDelivery =
+    hasGoods && (await listDeliveries(db, { settings, site: await readSite(), now: now() })).length > 0
   return [
     ...(isKeyGood ? [] : (['stripe'] as const)),
     ...(hasWebhook ? [] : (['webhook'] as const)),
     ...(outbox.isConfigured ? [] : (['mail'] as const)),
-    ...missingOfSettings(settings, { hasGoods: (await listProductOffers(db, settings.currency)).length > 0 }),
+    ...missingOfSettings(settings, { hasGoods, hasDelivery }),
     ...(testedAt ? [] : (['testPurchase'] as const)),
     ...(access && replayFrom ? (['replay'] as const) : []),
   ]
@@ -125,8 +130,12 @@ export function createShop(
     const settings = await deps.readStored()
     // A site that does not sell asks no more.
     if (!settings.isOn || (await missingOf(deps, settings)).length > 0) return null
-    const { currency, takesTips, sellerName, sellerAddress, returnsText } = settings
-    return { currency, takesTips, sellerName, sellerAddress, returnsText }
+    const { currency, takesTips, tipsPlace, sellerName, sellerAddress, returnsText } = settings
+    return {
+      ...{ currency, takesTips, tipsPlace, sellerName, sellerAddress, returnsText },
+      includesTax: settings.taxes === 'stripe',
+      shipping: shippingNote(settings.zones, settings.country, currency),
+    }
   })
 }
 export type ReadShop = ReturnType<typeof createShop>

@@ -8,8 +8,8 @@ import { readSettings } from './selling.repository.ts'
 
 type Returned = Partial<Pick<Updateable<Tables['orders']>, 'disputeState' | 'disputeDueAt'>> & {
   refundedMinor: number
-  /** Whether a refund has failed: only then less went back than before. */
-  hasFailed?: boolean
+  /** How many refunds have failed: only after another one less went back than before. Missing where it was not read. */
+  failures?: number
   /** What went back by the refunds' metadata. */
   parts?: RefundedParts
 }
@@ -32,15 +32,19 @@ export async function storeReturnsIn(
   trx: Db,
   { now, outbox }: Deps,
   orderId: number,
-  { hasFailed = false, parts, ...said }: Returned,
+  { failures, parts, ...said }: Returned,
 ): Promise<void> {
   await trx.selectFrom('orders').select('id').where('id', '=', orderId).forUpdate().execute()
   const before = await findOrder(trx, ['id', orderId])
   if (!before) return
+  const known = before.refundFailures
+  // What was read before a refund failed counts it still.
+  if (failures !== undefined && failures < known) return
+  const hasFailed = failures !== undefined && failures > known
   if (parts) await storeParts(trx, before, parts, hasFailed)
   // What was read before another refund was stored does not undo it.
   const refundedMinor = hasFailed ? said.refundedMinor : Math.max(before.refundedMinor, said.refundedMinor)
-  const returned = { ...said, refundedMinor }
+  const returned = { ...said, refundedMinor, refundFailures: failures ?? known }
   const order = { ...before, ...returned }
   const isOver = order.disputeState === 'won' || order.disputeState === 'lost'
   await trx

@@ -11,6 +11,7 @@ export function nextSettings(
     version: _version,
     hasPressKit: _ofPressKit,
     sellsGoods: _ofSelling,
+    tipsPlace: _ofTips,
     ...sent
   }: z.output<typeof siteSettingsInput>,
 ): SiteSettings {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { DEFAULT_SITE_SETTINGS, siteSettings, type SiteSettings } from '@troubadour/domain/site/site'
+import type { SellingSettings } from '@troubadour/domain/selling/selling'
 import { DEFAULT_LANGUAGE, languageOf } from '@troubadour/domain/schema/language'
 import { knownSections } from '@troubadour/domain/sections/sections'
 import { knownTexts } from '@troubadour/domain/texts/words'
@@ -23,13 +24,18 @@ const POST_ID_LENGTH = 16
 interface SiteDeps extends RouteDeps {
   /** The time zone before the first save, if the environment names one. */
   siteTimeZone: string | undefined
+  /** Null while visitors cannot buy. */
+  readShop: () => Promise<Pick<SellingSettings, 'takesTips' | 'tipsPlace'> | null>
 }
 
 /** The site settings (docs/product/entities.md#site-settings), and the Latest Posts in them, in order. */
 export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
   legalRoutes(app, deps)
 
-  contractRoute(app, 'getSite', deps, () => deps.readSite())
+  contractRoute(app, 'getSite', deps, async () => {
+    const [site, shop] = [await deps.readSite(), await deps.readShop()]
+    return { ...site, tipsPlace: shop?.takesTips ? shop.tipsPlace : 'nowhere' }
+  })
 
   contractRoute(app, 'listInstagramPosts', deps, async () =>
     // Duplicate URLs are one post.
@@ -50,6 +56,7 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
       version: _version,
       hasPressKit: _ofPressKit,
       sellsGoods: _ofSelling,
+      tipsPlace: _ofTips,
       ...settings
     } = nextSettings(before, body)
     const row = { settings, version: before.version + 1, updatedAt: deps.now() }

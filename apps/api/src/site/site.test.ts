@@ -48,7 +48,7 @@ test('the first save has version 0 before it and 1 after it, and visitors see it
 
 test('what is stored is the settings alone', async () => {
   await put({ ...SITE_BODY, version: 0 })
-  const { hasPressKit: _ofPressKit, sellsGoods: _ofSelling, ...settings } = SITE_BODY
+  const { hasPressKit: _ofPressKit, sellsGoods: _ofSelling, tipsPlace: _ofTips, ...settings } = SITE_BODY
   expect(await stored()).toEqual([{ id: true, settings, version: 1, updatedAt: api.clock.now }])
 })
 

@@ -94,6 +94,7 @@ export const SITE_BODY = {
   videos: DEFAULT_SITE_SETTINGS.videos,
   hasPressKit: false,
   sellsGoods: false,
+  tipsPlace: 'nowhere',
 }
 
 /** A released track that is visible everywhere. */

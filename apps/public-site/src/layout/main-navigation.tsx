@@ -3,7 +3,7 @@ import { MenuIcon } from '@troubadour/ui/pictures/icon'
 import { usePageText } from '../shared/use-text.ts'
 import ownStyles from './own-hero.module.css'
 import styles from './main-navigation.module.css'
-import { PageLinks, useLinkedPages } from './own-page-links.tsx'
+import { PageLinks, usePageLinks } from './own-page-links.tsx'
 import { type CurrentItem, SectionLinks, useLinkedSections } from './section-links.tsx'
 import { SiteName } from './site-name.tsx'
 
@@ -29,7 +29,7 @@ function MainNavigation({
   className: string | undefined
 }) {
   const text = usePageText()
-  const pages = useLinkedPages().filter(({ place }) => place === 'navigation')
+  const pages = usePageLinks(['navigation'])
   const labels = [...useLinkedSections().map(({ title }) => text(title)), ...pages.map(({ title }) => title)]
   return (
     <nav

@@ -4,6 +4,7 @@ import { mockPage } from '@troubadour/api-client/mock/page-seed'
 import { mockPublicPost } from '@troubadour/api-client/mock/post-seed'
 import { describe, expect, it } from 'vitest'
 import { renderPage } from '../testing/render-page.tsx'
+import { PageNav } from './main-navigation.tsx'
 import { SiteFooter } from './site-footer.tsx'
 
 const site = {
@@ -38,6 +39,20 @@ describe('SiteFooter', () => {
     renderPage(<SiteFooter />, { data: { pages } })
     expect([href('Lessons'), href('Tuition')]).toEqual(['/lessons', '/tuition'])
     expect(screen.queryByRole('link', { name: /Nowhere|Hidden/ })).toBeNull()
+  })
+
+  it.each([
+    ['navigation', '/support', '/support'],
+    ['footer', null, '/support'],
+    ['nowhere', null, null],
+  ] as const)('leads to the page for tips where it is linked: %s', (tipsPlace, inNavigation, inFooter) => {
+    const tips = () => screen.queryByRole('link', { name: 'Give a tip' })?.getAttribute('href') ?? null
+    const data = { site: { ...DEFAULT_SITE_SETTINGS, tipsPlace } }
+    const { unmount } = renderPage(<PageNav current={undefined} />, { data })
+    expect(tips()).toBe(inNavigation)
+    unmount()
+    renderPage(<SiteFooter />, { data })
+    expect(tips()).toBe(inFooter)
   })
 
   it.each([

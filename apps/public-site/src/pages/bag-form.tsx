@@ -1,6 +1,7 @@
 import { DAY } from '@troubadour/domain/event/event-card'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { leastCharge } from '@troubadour/domain/merch/offer'
+import type { BagQuote } from '@troubadour/domain/selling/bag'
 import { isPayable } from '@troubadour/domain/selling/quote'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import { Button } from '@troubadour/ui/forms/button'
@@ -36,7 +37,9 @@ export function BagForm({ sent, quote, problems }: QuotedBag) {
       <div className={styles.bagMain}>
         {others.map((problem) => (
           <p key={problem} role="alert" className={styles.problem}>
-            {text(problem === 'changed' ? 'bag.changedText' : `selling.${problem}Text`)}
+            {problem === 'changed'
+              ? [...stockWords(quote, text), text('bag.changedText')].join(' ')
+              : text(`selling.${problem}Text`)}
           </p>
         ))}
         <BagLines lines={sent.lines} quote={quote} />
@@ -56,11 +59,20 @@ export function BagForm({ sent, quote, problems }: QuotedBag) {
   )
 }
 
+/** What is left of the things that others were quicker to buy: 'Ember Road, Black: Only 2 left.' */
+function stockWords({ lines }: BagQuote, text: ReturnType<typeof usePageText>): string[] {
+  return lines.flatMap(({ title, variant, problem, quantity: count }) => {
+    if (problem !== 'fewer' && problem !== 'soldOut') return []
+    const left = problem === 'fewer' ? text('bag.leftText', { count }) : text('offer.soldOutLabel')
+    return [`${[title, variant].filter(Boolean).join(', ')}: ${left}.`]
+  })
+}
+
 /** The button with the total, and what the buyer should know before pressing it. */
 function Payment({ sent, quote, problems }: Omit<QuotedBag, 'state'>) {
   const { language } = useSite()
   const text = usePageText()
-  const { currency, totalMinor, hasFiles, hasGoods, deliveries, availableFrom } = quote
+  const { currency, totalMinor, consentText, hasGoods, deliveries, availableFrom } = quote
   const priceOf = usePrice(currency)
   const day = isoDay(availableFrom)
   if (hasGoods && deliveries.length === 0)
@@ -72,7 +84,11 @@ function Payment({ sent, quote, problems }: Omit<QuotedBag, 'state'>) {
   return (
     <>
       {day !== null && <p>{text('bag.availableText', { day: formatDay(day, DAY, language) })}</p>}
-      {hasFiles && <Consent hasConsented={sent.hasConsented} isMissing={problems.includes('noConsent')} />}
+      {consentText !== null && (
+        <Consent hasConsented={sent.hasConsented} isMissing={problems.includes('noConsent')}>
+          {consentText}
+        </Consent>
+      )}
       <Button type="submit" size="large" formAction={PATHS.buy}>
         {text('selling.buyButton', { price: priceOf(totalMinor) })}
       </Button>

@@ -44,7 +44,13 @@ function BagState({ bag }: { bag: BagView }) {
           <p role="status" className={styles.bagLoading}>
             {text('bag.loadingText')}
           </p>
-          <EmptyBag className={styles.bagEmpty} />
+          <div className={styles.bagEmpty}>
+            {bag.sent?.lines.length ? (
+              <SentAgain sent={bag.sent}>{text('selling.refusedTitle')}</SentAgain>
+            ) : (
+              <EmptyBag />
+            )}
+          </div>
         </>
       )
     case 'empty':
@@ -58,27 +64,43 @@ function BagState({ bag }: { bag: BagView }) {
   }
 }
 
-function EmptyBag({ className = '' }: { className?: string | undefined }) {
+function EmptyBag() {
   const text = usePageText()
   return (
-    <div className={className}>
+    <>
       <p>{text('bag.emptyText')}</p>
       <p className={styles.bagLinks}>
         <a href={PATHS.store}>{text('product.allLink')}</a>
         <a href={PATHS.music}>{text('navigation.releasesLink')}</a>
       </p>
-    </div>
+    </>
   )
 }
 
-/** Nothing could be priced; the form has all that was sent, to try again. */
+/** Nothing could be priced. */
 function RefusedBag({ sent, problem }: { sent: SentBag; problem: BagRefusal }) {
   const text = usePageText()
   return (
+    <SentAgain sent={sent} className={styles.problem}>
+      {text(problem === 'unavailable' ? 'download.noMailText' : `selling.${problem}Text`)}
+    </SentAgain>
+  )
+}
+
+/** A form with all that was sent, to try again. @param children what is said above it */
+function SentAgain({
+  sent,
+  className,
+  children,
+}: {
+  sent: SentBag
+  className?: string | undefined
+  children: string
+}) {
+  const text = usePageText()
+  return (
     <form method="post" action={PATHS.bag} className={styles.refusedBag}>
-      <p className={styles.problem}>
-        {text(problem === 'unavailable' ? 'download.noMailText' : `selling.${problem}Text`)}
-      </p>
+      <p className={className}>{children}</p>
       <Hidden name={DELIVERY_FIELD} value={sent.delivery} />
       <Hidden name={CODE_FIELD} value={sent.code} />
       {sent.lines.map((line, index) => (

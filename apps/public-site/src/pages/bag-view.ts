@@ -17,8 +17,8 @@ export type BagProblem = BagRefusal | 'changed' | 'noConsent'
 
 /** The page of the bag. */
 export type BagView =
-  /** The browser has the lines, if there are any. */
-  | { state: 'asking' }
+  /** The browser has the lines, if there are any; without JavaScript those of the address are shown. */
+  | { state: 'asking'; sent?: SentBag }
   | { state: 'empty' }
   /** Visitors cannot buy at all. */
   | { state: 'closed' }

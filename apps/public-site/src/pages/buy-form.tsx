@@ -2,7 +2,9 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { shortPrice } from '@troubadour/domain/merch/currency-format'
 import { decimalAmount } from '@troubadour/domain/merch/money'
 import { leastCharge, type Offer } from '@troubadour/domain/merch/offer'
+import type { Release } from '@troubadour/domain/release/release'
 import type { Language } from '@troubadour/domain/schema/language'
+import { consentText, dayOfRelease } from '@troubadour/domain/selling/consent'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { AMOUNT_FIELD } from '../shared/amount-field.ts'
@@ -10,14 +12,14 @@ import { useBuyWords } from '../shared/buy-link.tsx'
 import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import { AddButton } from './add-button.tsx'
-import { Consent, Seller } from './buy-parts.tsx'
+import { Consent, PriceNote, Seller } from './buy-parts.tsx'
 import { SLUG_FIELD } from './download-view.ts'
 import type { PurchaseProblem, SentPurchase } from './purchase-view.ts'
 import styles from './static-pages.module.css'
 
 interface BuyFormProps {
   /** Missing for a tip. */
-  release?: { id: string; slug: string }
+  release?: { id: string; slug: string } & Release
   offer: Offer
   /** What was refused. */
   sent?: SentPurchase
@@ -29,6 +31,7 @@ interface BuyFormProps {
  */
 export function BuyForm({ release, offer, sent, problems = [] }: BuyFormProps) {
   const text = usePageText()
+  const { language } = useSite()
   const buyWords = useBuyWords(offer)
   const payWords = offer.isOpen ? text('selling.payButton') : buyWords
   const buttonWords = release ? payWords : text('selling.tipButton')
@@ -37,7 +40,9 @@ export function BuyForm({ release, offer, sent, problems = [] }: BuyFormProps) {
       {release && <input type="hidden" name={SLUG_FIELD} value={release.slug} />}
       {offer.isOpen && <AmountField offer={offer} isTip={!release} sent={sent} problems={problems} />}
       {release && (
-        <Consent hasConsented={sent?.hasConsented ?? false} isMissing={problems.includes('noConsent')} />
+        <Consent hasConsented={sent?.hasConsented ?? false} isMissing={problems.includes('noConsent')}>
+          {consentText([offer.isPreorder ? dayOfRelease(release) : 'now'], text, language)}
+        </Consent>
       )}
       <div className={styles.buyButtons}>
         <Button type="submit" size="large">
@@ -45,6 +50,7 @@ export function BuyForm({ release, offer, sent, problems = [] }: BuyFormProps) {
         </Button>
         {release && <AddButton id={release.id} offer={offer} />}
       </div>
+      {release && <PriceNote />}
       {offer.isPreorder && <p className={styles.mailNote}>{text('selling.preorderText')}</p>}
       <p className={styles.mailNote}>{text('selling.afterText')}</p>
       <Seller />

@@ -49,7 +49,7 @@ function RefusedPurchase({ sent, problems }: Extract<PurchaseView, { state: 'ref
       {release && <UserText className={styles.boughtTitle}>{release.title}</UserText>}
       {offer && (
         <BuyForm
-          release={release?.slug ? { id: release.id, slug: release.slug } : undefined}
+          release={release?.slug ? { ...release, slug: release.slug } : undefined}
           offer={offer}
           sent={sent}
           problems={problems}
@@ -79,7 +79,7 @@ export function SupportPage() {
   const offer = tipOf(data?.shop)
   if (!offer) throw new Error('The site takes no tips')
   return (
-    <PageShell className={styles.text}>
+    <PageShell current={PATHS.support} className={styles.text}>
       <h1>{projectName ? text('selling.tipTitle', { artist: projectName }) : text('selling.tipButton')}</h1>
       {projectName && <p>{text('selling.tipText', { artist: projectName })}</p>}
       <div className={styles.buy}>

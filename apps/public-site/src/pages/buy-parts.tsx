@@ -1,12 +1,23 @@
 import { useQuery } from '@tanstack/react-query'
 import { shopQuery } from '@troubadour/api-client/server-pages'
+import { shortPrice } from '@troubadour/domain/merch/currency-format'
+import type { ShippingNote } from '@troubadour/domain/selling/quote'
+import { useSite } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import { CONSENT_FIELD } from './purchase-view.ts'
 import styles from './static-pages.module.css'
 
-/** The box for consent that delivery begins at once, which music needs. */
-export function Consent({ hasConsented, isMissing }: { hasConsented?: boolean; isMissing: boolean }) {
+/** The box for consent to when delivery begins, which music needs. @param children what is agreed to */
+export function Consent({
+  hasConsented,
+  isMissing,
+  children,
+}: {
+  hasConsented?: boolean
+  isMissing: boolean
+  children: string
+}) {
   const text = usePageText()
   return (
     <div className={styles.consent}>
@@ -21,7 +32,7 @@ export function Consent({ hasConsented, isMissing }: { hasConsented?: boolean; i
           aria-invalid={isMissing || undefined}
           required
         />
-        {text('selling.consentText')}
+        {children}
       </label>
       {isMissing && (
         <p id="consent-error" className={styles.problem}>
@@ -30,6 +41,31 @@ export function Consent({ hasConsented, isMissing }: { hasConsented?: boolean; i
       )}
     </div>
   )
+}
+
+/** Whether the price has taxes in, and what shipping costs besides. @param isSent of goods */
+export function PriceNote({ isSent = false }: { isSent?: boolean }) {
+  const { language } = useSite()
+  const { data } = useQuery(shopQuery())
+  const text = usePageText()
+  if (!data?.shop) return null
+  const { includesTax, shipping, currency } = data.shop
+  const notes = [
+    includesTax && text('selling.taxText'),
+    isSent && shipping && shippingText(shipping, (minor) => shortPrice(minor, currency, language), text),
+  ].filter(Boolean)
+  return notes.length > 0 && <p className={styles.mailNote}>{notes.join(' ')}</p>
+}
+
+function shippingText(
+  shipping: NonNullable<ShippingNote>,
+  priceOf: (minor: number) => string,
+  text: ReturnType<typeof usePageText>,
+): string {
+  if (shipping.isFree) return text('selling.shippingFreeText')
+  const { freeFromMinor } = shipping
+  if (freeFromMinor === null) return text('selling.shippingText')
+  return text('selling.shippingFreeFromText', { price: priceOf(freeFromMinor) })
 }
 
 /** Who sells, and what they say about returns; with the product's safety text, if it has one. */

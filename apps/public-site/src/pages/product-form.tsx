@@ -5,11 +5,11 @@ import type { BagLine } from '@troubadour/domain/selling/bag'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { ADD_FIELD, LINE_FIELD, quantityField } from '../shared/bag-fields.ts'
-import { BUY_ID } from '../shared/buy-link.tsx'
+import { BUY_ID } from '../shared/page-ids.ts'
 import { itemNumber } from '../shared/item-number.ts'
 import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
-import { Seller } from './buy-parts.tsx'
+import { PriceNote, Seller } from './buy-parts.tsx'
 import styles from './static-pages.module.css'
 
 /** The most of one thing that this form takes; the bag takes more. */
@@ -79,6 +79,7 @@ export function ProductForm({ product, offers }: { product: Product; offers: rea
         <Button type="submit" size="large">
           {text('bag.addButton')}
         </Button>
+        <PriceNote isSent />
         <Seller safetyText={product.safetyText} />
       </form>
     </section>

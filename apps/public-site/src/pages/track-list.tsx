@@ -3,6 +3,7 @@ import { heardRecordingsQuery } from '@troubadour/api-client/public'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { HeardRecording } from '@troubadour/domain/release/recording'
 import { BuyRecording } from './buy-recording.tsx'
+import { TRACKS_ID } from '../shared/page-ids.ts'
 import { PlayButton } from '../shared/play-button.tsx'
 import { playableOf, type Playable } from '../shared/playable.ts'
 import { formatDuration } from '@troubadour/domain/time/duration'
@@ -26,7 +27,7 @@ export function Tracks({
   title,
   recordings,
   playable,
-  id = 'tracks',
+  id = TRACKS_ID,
 }: {
   title: string
   recordings: readonly HeardRecording[]
@@ -38,11 +39,12 @@ export function Tracks({
   if (!only) return null
   if (recordings.length === 1 && only.title === title)
     return (
-      <section className={styles.tracks} aria-label={text('release.tracksTitle')}>
+      <section id={id} className={styles.tracks} aria-label={text('release.tracksTitle')}>
         <p>
           <Length recording={only} />
           {only.isExplicit && <Explicit />}
         </p>
+        {only.offer && <BuyRecording id={only.id} title={title} offer={only.offer} />}
         <Details recording={only} />
       </section>
     )

@@ -1,6 +1,7 @@
 import { pathOf } from '@troubadour/domain/address/slug'
 import { formatDuration } from '@troubadour/domain/time/duration'
 import { createCover } from './cover.ts'
+import { BUY_ID, TRACKS_ID } from '../shared/page-ids.ts'
 import type { PlayerWords } from '../shared/playable.ts'
 import { drawing, element } from './elements.ts'
 import { activeRecording, announcement, hasNext, problemText, type PlayerState } from './player-state.ts'
@@ -43,9 +44,11 @@ export function createPlayerView(
   const live = host.querySelector('[aria-live]')
   const cover = createCover()
   const isFramed = host.closest('main') !== null
-  const title = element('a', { dir: 'auto', ...(isFramed && { target: '_blank', rel: 'noopener' }) })
+  const outside = isFramed ? { target: '_blank', rel: 'noopener' } : {}
+  const title = element('a', { dir: 'auto', ...outside })
   const release = element('span', { dir: 'auto' })
   const time = element('span', { class: styles.time, 'aria-hidden': 'true' })
+  const buy = element('a', { class: styles.buy, ...outside }, words.buy)
   const toggle = button(play, styles.toggle, ICONS.play, actions.toggle, 'K')
   const close = button(words.close, styles.close, ICONS.close, (event) => actions.close(event.detail === 0))
   const previous = button(words.previous, styles.step, ICONS.previous, actions.previous, 'P')
@@ -69,7 +72,7 @@ export function createPlayerView(
       'div',
       { class: styles.words },
       element('p', { class: styles.title }, title),
-      element('p', { class: styles.line }, release, time),
+      element('p', { class: styles.line }, release, time, buy),
     ),
     toggle.element,
     close.element,
@@ -110,12 +113,24 @@ export function createPlayerView(
     setText(release, isSingle ? '' : releaseTitle)
     if (state.release?.slug && !state.release.token) title.href = pathOf('music', state.release.slug)
     else title.removeAttribute('href')
+    showBuy(state)
     cover.show(state.release?.imageUrl ?? '')
     const isAlone = state.recordings.length < 2 && state.releases.length < 2
     previous.element.hidden = isAlone
     next.element.hidden = isAlone
     // `disabled` would lose the focus.
     next.element.setAttribute('aria-disabled', String(!hasNext(state)))
+  }
+
+  /** Leads to the form that buys the release, or to the recordings that are sold by themselves. */
+  function showBuy(state: PlayerState): void {
+    const { release: sold } = state
+    const hasForm = sold?.isSold ?? false
+    const isShown = sold && !sold.token && (hasForm || activeRecording(state)?.offer)
+    buy.hidden = !isShown
+    if (!isShown) return
+    buy.href = `${pathOf('music', sold.slug)}#${hasForm ? BUY_ID : TRACKS_ID}`
+    buy.setAttribute('aria-label', `${words.buy} ${hasForm ? sold.title : (title.textContent ?? '')}`)
   }
 
   return (state) => {

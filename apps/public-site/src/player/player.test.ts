@@ -2,7 +2,10 @@ import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { spoken } from '@troubadour/ui/testing/spoken'
 import { PAUSE_EVENT } from '../shared/player-events.ts'
+import { mockRecording } from '../testing/heard-recording.ts'
 import {
+  answers,
+  fetched,
   requestedPaths,
   bar,
   elapsed,
@@ -16,6 +19,8 @@ import {
   pressed,
   region,
 } from '../testing/player-page.ts'
+
+const OFFER = { isOpen: false, minor: 150, suggestedMinor: null, currency: 'USD' }
 
 describe('the floating player (docs/product/states.md#player)', () => {
   it('plays the first recording, and leaves the focus where it is', async () => {
@@ -50,6 +55,23 @@ describe('the floating player (docs/product/states.md#player)', () => {
     pressed('Play Wren')
     await waitFor(() => expect(region().textContent).toContain('Wren0:00'))
     expect(within(region()).getByRole('link', { name: 'Wren' }).getAttribute('href')).toBe('/music/wren')
+  })
+
+  it.each([
+    ['a release', { isSold: true }, {}, '/music/ember#buy', 'Buy Ember'],
+    ['only its recording', {}, { offer: OFFER }, '/music/ember#tracks', 'Buy Ember'],
+    ['neither', {}, {}, undefined, undefined],
+    ['what a private link leads to', { token: 'x' }, { offer: OFFER }, undefined, undefined],
+  ])('leads to where it is bought: %s', async (_what, sold, fields, href, name) => {
+    answers.ember = [mockRecording({ id: 1, title: 'Ember', ...fields })]
+    screen.getAllByRole('button', { name: 'Play Ember' })[0]!.dataset.play = JSON.stringify({
+      ...ember,
+      ...sold,
+    })
+    fetched.mockImplementation(async () => Response.json({ recordings: answers.ember }))
+    await open()
+    const link = within(region()).queryByRole('link', { name: /^Buy/ })
+    expect([link?.getAttribute('href'), link?.getAttribute('aria-label')]).toEqual([href, name])
   })
 
   it('is read in the order of its parts', async () => {

@@ -186,7 +186,7 @@ describe('POST /buy with a bag', () => {
   it('asks for the consent that is missing', async () => {
     const { statusCode, body } = await post('/buy', [music()], { total: '800' })
     expect([statusCode, linesOf(body)]).toEqual([400, [music()]])
-    expect(body).toContain('Please tick the box, so that we may deliver at once.')
+    expect(body).toContain('Please tick the box, so that we may deliver.')
   })
 
   it.each([

@@ -2,6 +2,7 @@ import { call } from '@troubadour/api-client/call'
 import type { ApiClient, ApiError } from '@troubadour/api-client/http'
 import { PATHS } from '@troubadour/domain/address/paths'
 import type { BagQuote } from '@troubadour/domain/selling/bag'
+import { readAddress } from '@troubadour/server/address'
 import type { BagProblem, BagRefusal, BagView, SentBag } from '../pages/bag-view.ts'
 import { ADD_FIELD } from '../shared/bag-fields.ts'
 import { type AnswerForm, isRefusal } from './native-forms.ts'
@@ -42,7 +43,9 @@ export function addBagPages(
     )
     return answerBag(answerVisitor, reply, {
       status: isClosed ? 404 : 200,
-      bag: { state: isClosed ? 'closed' : 'asking' },
+      bag: isClosed
+        ? { state: 'closed' }
+        : { state: 'asking', sent: readBag(readAddress(request.url).searchParams) },
     })
   })
 

@@ -139,7 +139,7 @@ describe('POST /buy', () => {
     const { statusCode, body } = await buy({ slug: 'ember' })
     expect(statusCode).toBe(400)
     expect(body).toMatch(/aria-describedby="consent-error"[^>]*aria-invalid="true"/)
-    expect(body).toContain('Please tick the box, so that we may deliver at once.')
+    expect(body).toContain('Please tick the box, so that we may deliver.')
   })
 
   it('names the least amount of a tip', async () => {

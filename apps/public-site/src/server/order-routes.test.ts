@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { mockOrderItem, mockPublicOrder } from '@troubadour/api-client/mock/shop-seed'
+import { MOCK_SHOP, mockOrderItem, mockPublicOrder } from '@troubadour/api-client/mock/shop-seed'
 import type { PublicOrder } from '@troubadour/domain/selling/order'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startSite } from '../testing/start-site.ts'
@@ -165,6 +165,20 @@ describe('the way back from the page of the payment', () => {
     api.orders.set(`${TOKEN}/cancellation`, [200, { path }])
     const { statusCode, headers } = await open(`/orders/${TOKEN}/back${query}`)
     expect([statusCode, headers.location, headers['cache-control']]).toEqual([303, to, 'private, no-store'])
+  })
+
+  it('keeps the bag of a browser without JavaScript', async () => {
+    const lines = [{ kind: 'release', id: 1, amount: '8.00' }]
+    api.orders.set(`${TOKEN}/cancellation`, [200, { path: '/store', lines }])
+    api.shop = MOCK_SHOP
+    const { headers } = await open(`/orders/${TOKEN}/back?bag`)
+    const { body } = await open(String(headers.location))
+    expect(body).toContain('data-bag-page="asking"')
+    expect(body).toContain('Nothing was bought yet')
+    expect(body).toContain(
+      '<input type="hidden" name="line" value="{&quot;kind&quot;:&quot;release&quot;,&quot;id&quot;:1,&quot;amount&quot;:&quot;8.00&quot;}"',
+    )
+    expect(body).not.toContain('Your bag is empty.')
   })
 
   it.each([

@@ -1,8 +1,10 @@
 import { call } from '@troubadour/api-client/call'
 import type { ApiClient, ApiError } from '@troubadour/api-client/http'
 import { BACK_PATH, PATHS } from '@troubadour/domain/address/paths'
+import type { BagLine } from '@troubadour/domain/selling/bag'
 import { readAddress } from '@troubadour/server/address'
 import { orderTitle, type OrderView } from '../pages/order-view.ts'
+import { LINE_FIELD } from '../shared/bag-fields.ts'
 import { type AnswerForm, isRefusal } from './native-forms.ts'
 import type { AnswerVisitor } from './visitor-page.ts'
 import type { Reply, Request, WebApp } from './web-app.ts'
@@ -55,7 +57,8 @@ export function addOrderPages(
     try {
       const answer = await call('cancelOrder', { params: { token: tokenOf(request) } }, { client })
       const isPaid = answer.path.startsWith(PATHS.orders)
-      return await reply.headers(ORDER_HEADERS).redirect(isBag && !isPaid ? PATHS.bag : answer.path, 303)
+      const next = isBag && !isPaid ? bagPath(answer.lines ?? []) : answer.path
+      return await reply.headers(ORDER_HEADERS).redirect(next, 303)
     } catch (error) {
       request.log.info({ err: error }, 'an order was not given up')
       return reply.headers(ORDER_HEADERS).redirect(isBag ? PATHS.bag : PATHS.music, 303)
@@ -75,6 +78,12 @@ export function addOrderPages(
       }
     },
   }
+}
+
+/** The bag with the lines of an order that was given up: a browser without JavaScript has kept none. */
+function bagPath(lines: readonly BagLine[]): string {
+  const query = new URLSearchParams(lines.map((line) => [LINE_FIELD, JSON.stringify(line)]))
+  return lines.length > 0 ? `${PATHS.bag}?${query}` : PATHS.bag
 }
 
 /** What the page says of a link that was refused. */

@@ -43,6 +43,18 @@ describe('the page of an own product (docs/product/public-pages.md#product-form)
     expect(html).toMatch(/<input [^>]*type="number"[^>]*max="10"/)
   })
 
+  it.each<[string, object, string]>([
+    ['taxes and shipping', {}, 'Price includes tax. Plus shipping, free from $50.'],
+    ['no amount', { shipping: { isFree: false, freeFromMinor: null } }, 'Price includes tax. Plus shipping.'],
+    ['free shipping', { shipping: { isFree: true } }, 'Price includes tax. Free shipping.'],
+    ['neither', { includesTax: false, shipping: null }, ''],
+  ])('says of its price what it includes: %s', async (_what, fields, note) => {
+    api.shop = { ...MOCK_SHOP, ...fields }
+    const words = wordsOf(await see('/store/ember-vinyl'))
+    expect(/\|Add to bag\|(?:(Price.*?)\|)?Product safety/.exec(words)?.[1] ?? '').toBe(note)
+    api.shop = MOCK_SHOP
+  })
+
   it('has every variant; those that are sold out cannot be chosen', async () => {
     const html = await see('/store/shirt')
     expect(wordsOf(html)).toContain('|Choose one|S|Only 3 left|$24|M|Sold out|L|$26|')

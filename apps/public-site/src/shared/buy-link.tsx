@@ -4,10 +4,8 @@ import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSite } from './page-context.tsx'
+import { BUY_ID } from './page-ids.ts'
 import { useText } from './use-text.ts'
-
-/** Id of the form that buys, on the page of a release. */
-export const BUY_ID = 'buy'
 
 /** The words of a button that buys: 'Buy, $8', 'Pre-order, $8', 'Name your price'. */
 export function useBuyWords({

@@ -17,6 +17,8 @@ export interface Playable {
   token?: string
   /** Set before it is out: only its previews play. */
   isPreview?: true
+  /** Set while it can be bought: the player leads to the form. */
+  isSold?: true
 }
 
 /** Whether a release is out and has recordings of its own (docs/product/states.md#player). */
@@ -37,8 +39,8 @@ export function playableOf(release: MerchItem, clock: SiteClock): Playable | nul
 }
 
 /** The player's data of a playable release. */
-export function toPlayable({ id, slug, title, imageUrl }: MerchItem & { slug: string }): Playable {
-  return { id, slug, title, imageUrl }
+export function toPlayable({ id, slug, title, imageUrl, offer }: MerchItem & { slug: string }): Playable {
+  return { id, slug, title, imageUrl, ...(offer && { isSold: true }) }
 }
 
 const PLAYER_KEYS = {
@@ -46,6 +48,7 @@ const PLAYER_KEYS = {
   playPreview: 'offer.playPreviewButton',
   pause: 'offer.pauseButton',
   preview: 'offer.previewLabel',
+  buy: 'selling.payButton',
   close: 'popup.closeButton',
   previous: 'player.previousButton',
   next: 'player.nextButton',

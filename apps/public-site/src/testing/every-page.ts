@@ -82,7 +82,10 @@ const RELEASES = [
     ...{ id: 'music-6', slug: 'soon', isComingSoon: true, releaseDate: null, takesReminders: true },
     offer: { ...FREE, isOpen: false, minor: 900, isPreorder: true },
   }),
-  mockRelease({ id: 'music-7', slug: 'dated', releaseDate: '2026-09-01', title: 'The Lighthouse Keeper' }),
+  mockRelease({
+    ...{ id: 'music-7', slug: 'dated', releaseDate: '2026-09-01', title: 'The Lighthouse Keeper' },
+    offer: { ...FREE, isOpen: false, minor: 900, isPreorder: true },
+  }),
 ]
 const VARIANTS = [
   { size: 'S', colour: 'Green', price: '$24.50', isSoldOut: false },
@@ -196,6 +199,11 @@ export async function startEveryPage() {
     })
     change({ ...lists, site })
     let shown = await textOf([...STATES.map((url) => ({ url })), ...forms])
+    for (const shipping of [{ isFree: true }, { isFree: false, freeFromMinor: null }] as const) {
+      api.shop = { ...MOCK_SHOP, shipping }
+      shown += await see({ url: '/store/ember-vinyl' })
+    }
+    api.shop = MOCK_SHOP
     change({ events: MANY_EVENTS, merchItems: MANY_PRODUCTS, site: withAction('newsletter') })
     shown += await textOf(['/', '/store', '/store?page=2'].map((url) => ({ url })))
     change({ ...lists, events: [mockEvent({ id: 1, slug: 'free', link: null, date: 'June 3, 2026' })] })
@@ -203,10 +211,8 @@ export async function startEveryPage() {
     shown += await see({ url: '/' })
     change({ events: [], merchItems: [], publicProducts: [], posts: [], publicPosts: [] })
     change({ site: { ...withAction('listen'), projectName: '', contactEmail: '', contactPhone: '' } })
-    return (
-      shown +
-      (await textOf(['/', '/shows', '/posts', '/embed/none', '/confirm', '/terms'].map((url) => ({ url }))))
-    )
+    const last = ['/', '/shows', '/posts', '/embed/none', '/confirm', '/terms']
+    return shown + (await textOf(last.map((url) => ({ url }))))
   }
 
   /** Pages whose content could never be loaded. */

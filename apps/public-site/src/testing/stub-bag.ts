@@ -66,6 +66,7 @@ export function answerToBag({ lines: sent, delivery, code }: Bag): [status: numb
   ) as [number, number]
   const chosen = deliveries.find(({ id }) => id === delivery) ?? deliveries[0]
   const shippingMinor = chosen?.minor ?? 0
+  const hasFiles = sent.some(({ kind }) => kind !== 'product')
   const quote: BagQuote = {
     ...{ currency: 'USD', lines, deliveries, delivery: chosen?.id ?? null },
     ...{
@@ -75,7 +76,7 @@ export function answerToBag({ lines: sent, delivery, code }: Bag): [status: numb
       isCodeWrong: code !== undefined && discountMinor === 0,
     },
     totalMinor: subtotalMinor - discountMinor + shippingMinor,
-    ...{ hasFiles: sent.some(({ kind }) => kind !== 'product'), hasGoods },
+    ...{ hasFiles, hasGoods, consentText: hasFiles ? 'I want the files at once.' : null },
     availableFrom: sent.some(({ id }) => id === 94) ? '2026-07-01' : null,
   }
   return [200, quote]

@@ -125,7 +125,14 @@ export function contentResolvers(data: MockData, now: Date) {
       received: offset,
       address: MOCK_VIDEO_ADDRESS,
     }),
-    updateSite: ({ body: { version, hasPressKit: _ofPressKit, sellsGoods: _ofSelling, ...settings } }) => {
+    updateSite: ({ body }) => {
+      const {
+        version,
+        hasPressKit: _ofPressKit,
+        sellsGoods: _ofSelling,
+        tipsPlace: _ofTips,
+        ...settings
+      } = body
       refuseStale(version, data.site, 'The site settings were')
       return (data.site = { ...data.site, ...settings, version: data.site.version + 1 })
     },

@@ -8,6 +8,7 @@ export const MOCK_SHOP: Shop = {
   sellerName: 'Hollow Pine Records',
   sellerAddress: '12 Mill Lane\nAsheville, NC 28801',
   returnsText: 'Write to us if a file is broken.',
+  ...{ includesTax: true, shipping: { isFree: false, freeFromMinor: 5000 } },
 }
 
 /** An item of an order: a release, unless a test says otherwise. */

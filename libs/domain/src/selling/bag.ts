@@ -79,8 +79,9 @@ export const bagQuote = z.object({
   isCodeWrong: z.boolean(),
   shippingMinor: z.int(),
   totalMinor: z.int(),
-  /** Whether consent to begin at once is needed. */
   hasFiles: z.boolean(),
+  /** What buyers of files agree to, in the language of the site; null without files. */
+  consentText: z.string().nullable(),
   hasGoods: z.boolean(),
   /** The last day on which something of it is available, YYYY-MM-DD, when it is ordered in advance; otherwise null. */
   availableFrom: z.string().nullable(),

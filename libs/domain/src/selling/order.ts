@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { errorResponse } from '../schema/endpoint-schemas.ts'
 import { isoDateTime } from '../schema/field.ts'
 import { downloadList } from '../release/downloads.ts'
-import { bagLines, deliveryId, discountCodeText } from './bag.ts'
+import { bagLine, bagLines, deliveryId, discountCodeText } from './bag.ts'
 import { orderAddress } from './delivery.ts'
 import { parcel, PARCEL_MAILS } from './parcel.ts'
 import { itemCount, publicWithdrawal, withdrawal } from './withdrawal.ts'
@@ -88,7 +88,11 @@ export const publicOrder = z.object({
 export type PublicOrder = z.infer<typeof publicOrder>
 
 /** Where a buyer who turned back goes on: the form, or the order if it is paid. */
-export const cancelledOrder = z.object({ path: z.string() })
+export const cancelledOrder = z.object({
+  path: z.string(),
+  /** What a bag would have of it, for a browser without JavaScript; missing for an order that is paid. */
+  lines: z.array(bagLine).optional(),
+})
 
 /** The error of a link to an order that has expired or was altered. */
 export const deadOrderLink = errorResponse.extend({
@@ -130,6 +134,8 @@ export const order = z.object({
   /** Oldest first. */
   withdrawals: z.array(withdrawal),
   dispute: disputeOfOrder.nullable(),
+  /** Whether it was made again from Stripe after a restore: the backup did not know how far it was. */
+  isRestored: z.boolean(),
   createdAt: isoDateTime,
   paidAt: isoDateTime.nullable(),
   /** The page of the payment at Stripe; null without one. */

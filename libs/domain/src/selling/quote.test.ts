@@ -1,7 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Zone } from './delivery.ts'
-import { countriesOf, discountsOf, isPayable, shippingMinor, zoneOf, type PricedLine } from './quote.ts'
+import {
+  countriesOf,
+  discountsOf,
+  isPayable,
+  shippingMinor,
+  shippingNote,
+  zoneOf,
+  type PricedLine,
+} from './quote.ts'
 import { EU_COUNTRIES, SHIPPING_COUNTRIES, type ZoneArea } from './shipping-countries.ts'
 
 const goods = (amountMinor: number, quantity = 1): PricedLine => ({ amountMinor, quantity, isGoods: true })
@@ -159,5 +167,22 @@ describe('zones (docs/product/selling.md#shipping)', () => {
     const few = [zoneFor('home'), zoneFor('eu')]
     expect(zoneOf('US', few, 'DE')).toBeUndefined()
     expect(countriesOf(zoneFor('home'), few, '')).toEqual([])
+  })
+
+  const free = { ...zoneFor('home'), firstAmount: '0', furtherAmount: '0' }
+  const freeFrom = (area: ZoneArea, amount: string) => ({ ...zoneFor(area), freeFrom: amount })
+  test.each<[string, Zone[], ReturnType<typeof shippingNote>]>([
+    ['nothing where nothing is sent', [], null],
+    ['nothing of zones without a country', [zoneFor('countries')], null],
+    ['that it costs something', [free, zoneFor('eu')], { isFree: false, freeFromMinor: null }],
+    ['that it is free', [free], { isFree: true }],
+    ['that it is free from nothing on', [freeFrom('home', '0')], { isFree: true }],
+    [
+      'the amount that is enough everywhere',
+      [free, freeFrom('eu', '50'), freeFrom('world', '80')],
+      { isFree: false, freeFromMinor: 8000 },
+    ],
+  ])('beside a price: %s', (_what, zones, note) => {
+    expect(shippingNote(zones, 'DE', 'USD')).toEqual(note)
   })
 })

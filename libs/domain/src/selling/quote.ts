@@ -59,6 +59,28 @@ export function shippingMinor(
   return minorOf(firstAmount, currency) + (count - 1) * minorOf(furtherAmount, currency)
 }
 
+/** What visitors read beside a price about the shipping; null where nothing is sent. */
+export type ShippingNote = { isFree: true } | { isFree: false; freeFromMinor: number | null } | null
+
+/**
+ * What holds wherever goods are sent (docs/product/public-pages.md#product-form): that it is free, or not; from an amount
+ * on it is free where that of every zone is reached.
+ */
+export function shippingNote(zones: readonly Zone[], home: string, currency: string): ShippingNote {
+  const served = zones.filter((zone) => countriesOf(zone, zones, home).length > 0)
+  if (served.length === 0) return null
+  /** The amount from which it is free: 0 for always, Infinity for never. */
+  const freeFrom = Math.max(
+    ...served.map((zone) => {
+      const isFree = [zone.firstAmount, zone.furtherAmount].every((amount) => minorOf(amount, currency) === 0)
+      if (isFree) return 0
+      return zone.freeFrom === null ? Infinity : minorOf(zone.freeFrom, currency)
+    }),
+  )
+  if (freeFrom === 0) return { isFree: true }
+  return { isFree: false, freeFromMinor: freeFrom === Infinity ? null : freeFrom }
+}
+
 /** An amount that the currency cannot have is rounded. */
 function minorOf(amount: string, currency: string): number {
   const step = chargeStep(currency)

@@ -35,6 +35,7 @@ export const orderExample: order.Order = {
   ],
   shippingMinor: 0,
   isShippingRefunded: false,
+  isRestored: false,
   discountMinor: 0,
   taxMinor: 0,
   discountCode: null,

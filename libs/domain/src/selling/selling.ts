@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { CURRENCIES } from '../merch/currencies.ts'
 import { blankableText, rowId } from '../schema/field.ts'
+import { PAGE_PLACES, type PagePlace } from '../site/own-page.ts'
 import { shippingCountry, zone, zonesInput, type Zone } from './delivery.ts'
 
 /** What selling needs, each with the way to it (docs/product/selling.md#before-it-begins). */
@@ -48,6 +49,8 @@ const settings = {
   /** Whether goods can be fetched at the next shows. */
   offersPickup: z.boolean().optional(),
   taxes: z.enum(TAXES).optional(),
+  /** Where the page for tips is linked, while it takes them. */
+  tipsPlace: z.enum(PAGE_PLACES).optional(),
 }
 
 export const sellingSettings = z.object({
@@ -61,6 +64,7 @@ export const sellingSettings = z.object({
   zones: z.array(zone),
   offersPickup: z.boolean(),
   taxes: z.enum(TAXES),
+  tipsPlace: z.enum(PAGE_PLACES),
   version: z.int(),
 })
 export type SellingSettings = z.infer<typeof sellingSettings>
@@ -78,6 +82,7 @@ export const DEFAULT_SELLING: SellingSettings = {
   zones: [] as Zone[],
   offersPickup: false,
   taxes: 'none',
+  tipsPlace: 'nowhere' as PagePlace,
   version: 1,
 }
 
@@ -146,21 +151,19 @@ export const testPurchase = z
   })
 export const sellingConflict = z.object({ message: z.string(), current: sellingSettings })
 
-type NeededSettings = Pick<
-  SellingSettings,
-  'sellerName' | 'sellerAddress' | 'returnsText' | 'country' | 'zones' | 'offersPickup'
->
+type NeededSettings = Pick<SellingSettings, 'sellerName' | 'sellerAddress' | 'returnsText' | 'country'>
 
 /**
  * What of the settings selling lacks.
  * @param options.hasGoods whether something is sold that has to be sent or fetched
+ * @param options.hasDelivery whether there is a zone, or a show to fetch it at
  * @returns needs that the settings themselves miss
  */
 export function missingOfSettings(
-  { sellerName, sellerAddress, returnsText, country, zones, offersPickup }: NeededSettings,
-  { hasGoods }: { hasGoods: boolean },
+  { sellerName, sellerAddress, returnsText, country }: NeededSettings,
+  { hasGoods, hasDelivery }: { hasGoods: boolean; hasDelivery: boolean },
 ): SellingNeed[] {
-  const canDeliver = country !== '' && (zones.length > 0 || offersPickup)
+  const canDeliver = country !== '' && hasDelivery
   return [
     ...(sellerName && sellerAddress ? [] : (['seller'] as const)),
     ...(returnsText ? [] : (['returns'] as const)),
@@ -176,6 +179,15 @@ export const shop = z.object({
   /** In lines. */
   sellerAddress: z.string(),
   returnsText: z.string(),
+  /** Whether prices include taxes that Stripe works out. */
+  includesTax: z.boolean(),
+  /** Null where nothing is sent. */
+  shipping: z
+    .discriminatedUnion('isFree', [
+      z.object({ isFree: z.literal(true) }),
+      z.object({ isFree: z.literal(false), freeFromMinor: z.int().nullable() }),
+    ])
+    .nullable(),
 })
 export type Shop = z.infer<typeof shop>
 

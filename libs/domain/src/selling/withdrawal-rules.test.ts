@@ -3,13 +3,15 @@ import { withdrawable, withdrawnOf } from './withdrawal-rules.ts'
 
 type Order = Parameters<typeof withdrawable>[0]
 const BERLIN = 'Europe/Berlin'
+const ITEM = { quantity: 1, refundedQuantity: 0, awaitsRelease: false }
+const awaited = { items: [{ ...ITEM, id: 2, kind: 'release', awaitsRelease: true } as const] }
 const order = (parts: Partial<Order> = {}): Order => ({
   ...{ state: 'paid', hasConsented: true, paidAt: '2027-03-01T12:00:00Z', withdrawals: [] },
   parcel: { state: 'waiting', completedAt: null },
   items: [
-    { id: 1, kind: 'product', quantity: 3, refundedQuantity: 0 },
-    { id: 2, kind: 'release', quantity: 1, refundedQuantity: 0 },
-    { id: 3, kind: 'tip', quantity: 1, refundedQuantity: 0 },
+    { ...ITEM, id: 1, kind: 'product', quantity: 3 },
+    { ...ITEM, id: 2, kind: 'release' },
+    { ...ITEM, id: 3, kind: 'tip' },
   ],
   ...parts,
 })
@@ -29,6 +31,8 @@ describe('what can be withdrawn from (docs/product/selling.md#withdrawal)', () =
     ['no longer then, either', '2027-03-24T23:00:00Z', collected, []],
     ['files if nothing was agreed to, for 14 days', '2027-03-15T12:00:00Z', { hasConsented: false }, [1, 2]],
     ['files no longer then', '2027-03-16T12:00:00Z', { hasConsented: false }, [1]],
+    ['files that are still to come', '2027-03-15T12:00:00Z', awaited, [2]],
+    ['those no longer, either', '2027-03-16T12:00:00Z', awaited, []],
     ['nothing of an order that is not paid', at, { state: 'open' }, []],
     ['nothing of what was refunded', at, { state: 'refunded' }, []],
     ['no goods of an order without', at, { parcel: null }, []],
@@ -47,7 +51,7 @@ describe('what can be withdrawn from (docs/product/selling.md#withdrawal)', () =
     ],
     ['all of it', [{ items: [{ id: 1, quantity: 1 }] }, { items: [{ id: 1, quantity: 2 }] }], 0, []],
   ])('less %s', (_what, withdrawals, refundedQuantity, left) => {
-    const items = [{ id: 1, kind: 'product', quantity: 3, refundedQuantity } as const]
+    const items = [{ ...ITEM, id: 1, kind: 'product', quantity: 3, refundedQuantity } as const]
     expect(withdrawable(order({ items, withdrawals }), { now: at, timeZone: BERLIN })).toEqual(left)
   })
 })

@@ -14,18 +14,25 @@ export interface ItemCount {
   quantity: number
 }
 
+interface WithdrawnItem extends ItemCount {
+  kind: OrderItemKind
+  refundedQuantity: number
+  awaitsRelease: boolean
+}
+
 interface OrderToWithdraw {
   state: OrderState
   hasConsented: boolean
   paidAt: string | null
   parcel: { state: ParcelState; completedAt: string | null } | null
-  items: readonly { id: number; kind: OrderItemKind; quantity: number; refundedQuantity: number }[]
+  items: readonly WithdrawnItem[]
   withdrawals: readonly { items: readonly ItemCount[] }[]
 }
 
 /**
  * What of an order can be withdrawn from now (docs/product/selling.md#withdrawal): goods from the payment until 14 days
- * after receipt, files until 14 days after the payment if nothing was agreed to; each unit once.
+ * after receipt, files until 14 days after the payment if nothing was agreed to, or they are still to come; each unit
+ * once.
  * @returns items with the quantities that are left; empty when the time is over
  */
 export function withdrawable(
@@ -38,10 +45,13 @@ export function withdrawable(
   const isSent = order.parcel?.state === 'sent'
   const areGoodsOpen =
     order.parcel !== null && isWithin(order.parcel.completedAt, WITHDRAWAL_DAYS + (isSent ? TRANSIT_DAYS : 0))
-  const areFilesOpen = !order.hasConsented && isWithin(order.paidAt, WITHDRAWAL_DAYS)
-  const isOpen = (kind: OrderItemKind) => kind !== 'tip' && (kind === 'product' ? areGoodsOpen : areFilesOpen)
+  // The right ends with the delivery that the buyer agreed to.
+  const areFilesOpen = ({ awaitsRelease }: WithdrawnItem) =>
+    (!order.hasConsented || awaitsRelease) && isWithin(order.paidAt, WITHDRAWAL_DAYS)
+  const isOpen = (item: WithdrawnItem) =>
+    item.kind !== 'tip' && (item.kind === 'product' ? areGoodsOpen : areFilesOpen(item))
   return order.items
-    .filter(({ kind }) => isOpen(kind))
+    .filter(isOpen)
     .map(({ id, quantity, refundedQuantity }) => ({
       id,
       quantity: quantity - Math.max(refundedQuantity, withdrawnOf(order.withdrawals, id)),

@@ -18,7 +18,7 @@ import { LEGAL_TEXT_MAX_LENGTH } from '../legal/legal.ts'
 
 const OWN_PAGE_TEXT_MAX_LENGTH = 40_000
 
-const PAGE_PLACES = ['navigation', 'footer', 'nowhere'] as const
+export const PAGE_PLACES = ['navigation', 'footer', 'nowhere'] as const
 export type PagePlace = (typeof PAGE_PLACES)[number]
 
 /** The fields that administrators edit (docs/product/validation.md#page-form). */

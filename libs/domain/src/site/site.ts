@@ -27,6 +27,7 @@ import {
 } from '../home/own-sections.ts'
 import { SECTION_IDS, type PlacedSection } from '../sections/sections.ts'
 import { DEFAULT_WORDS, words, wordsInput } from '../texts/words.ts'
+import { PAGE_PLACES } from './own-page.ts'
 
 const POPUP_MODES = ['event', 'fixed', 'off'] as const
 
@@ -180,6 +181,11 @@ export const siteSettings = z.object({
   sellsGoods: z
     .boolean()
     .describe('For the link to withdraw in the footer; whether products of its own are sold, or were'),
+  tipsPlace: z
+    .enum(PAGE_PLACES)
+    .describe(
+      'Where the page for tips is linked (docs/product/public-pages.md#tips); nowhere while it takes none',
+    ),
   version: z
     .int()
     .describe('Incremented by every change; a save with an outdated one is refused; 0 before the first'),
@@ -194,6 +200,7 @@ export const DEFAULT_SITE_SETTINGS: SiteSettings = {
   ...partOf(addedFields, 'initial'),
   hasPressKit: false,
   sellsGoods: false,
+  tipsPlace: 'nowhere',
   version: 0,
 }
 
@@ -204,6 +211,7 @@ export const siteSettingsInput = z.strictObject({
   projectName: siteFields.projectName.input.optional(),
   hasPressKit: serverOwned,
   sellsGoods: serverOwned,
+  tipsPlace: serverOwned,
   /** The version that the writer had loaded; undefined skips the check. */
   version: z.int().min(0).nullish(),
 })

@@ -109,14 +109,22 @@ export const pageTexts = {
   'selling.amountLabel': 'Your price ({currency})',
   'selling.consentText':
     'I want the files at once, and I know that I thereby lose my right to withdraw from the purchase.',
+  'selling.consentDayText':
+    'I want the files on {day}, as soon as they are out, and I know that I then lose my right to withdraw from the purchase.',
+  'selling.consentLaterText':
+    'I want the files at once, those that are not out yet as soon as they are, and I know that I then lose my right to withdraw from the purchase.',
   'selling.preorderText': 'It is not out yet. The files are here, and mailed to you, as soon as it is.',
   'selling.afterText': 'You pay on a page of Stripe, and come back here.',
+  'selling.taxText': 'Price includes tax.',
+  'selling.shippingText': 'Plus shipping.',
+  'selling.shippingFreeText': 'Free shipping.',
+  'selling.shippingFreeFromText': 'Plus shipping, free from {price}.',
   'selling.goingTitle': 'On to the payment page',
   'selling.goingText': 'The payment page opens in a moment.',
   'selling.goLink': 'Go to the payment page',
   'selling.refusedTitle': 'Nothing was bought yet',
   'selling.amountText': 'Please enter an amount of at least {price}.',
-  'selling.noConsentText': 'Please tick the box, so that we may deliver at once.',
+  'selling.noConsentText': 'Please tick the box, so that we may deliver.',
   'selling.closedText': 'This cannot be bought at the moment.',
   'selling.tooManyText': 'These were too many tries. Please wait a few minutes.',
   'selling.unavailableText':

@@ -186,15 +186,23 @@ export const deTexts: Record<TextKey, string> = {
   'selling.amountLabel': 'Dein Preis ({currency})',
   'selling.consentText':
     'Ich möchte die Dateien sofort und weiß, dass ich dadurch mein Recht verliere, den Kauf zu widerrufen.',
+  'selling.consentDayText':
+    'Ich möchte die Dateien am {day}, sobald sie erscheinen, und weiß, dass ich dann mein Recht verliere, den Kauf zu widerrufen.',
+  'selling.consentLaterText':
+    'Ich möchte die Dateien sofort, noch nicht erschienene sobald sie erscheinen, und weiß, dass ich dann mein Recht verliere, den Kauf zu widerrufen.',
   'selling.preorderText':
     'Es ist noch nicht erschienen. Die Dateien sind hier und kommen per Mail, sobald es so weit ist.',
   'selling.afterText': 'Du bezahlst auf einer Seite von Stripe und kommst hierher zurück.',
+  'selling.taxText': 'Der Preis enthält Steuern.',
+  'selling.shippingText': 'Zzgl. Versand.',
+  'selling.shippingFreeText': 'Versand kostenlos.',
+  'selling.shippingFreeFromText': 'Zzgl. Versand, ab {price} kostenlos.',
   'selling.goingTitle': 'Weiter zur Bezahlseite',
   'selling.goingText': 'Die Bezahlseite öffnet sich gleich.',
   'selling.goLink': 'Zur Bezahlseite',
   'selling.refusedTitle': 'Es wurde noch nichts gekauft',
   'selling.amountText': 'Bitte gib einen Betrag von mindestens {price} ein.',
-  'selling.noConsentText': 'Bitte setz das Häkchen, damit wir sofort liefern dürfen.',
+  'selling.noConsentText': 'Bitte setz das Häkchen, damit wir liefern dürfen.',
   'selling.closedText': 'Das kann man gerade nicht kaufen.',
   'selling.tooManyText': 'Das waren zu viele Versuche. Bitte warte ein paar Minuten.',
   'selling.unavailableText':

@@ -182,15 +182,23 @@ export const esTexts: Record<TextKey, string> = {
   'selling.amountLabel': 'Tu precio ({currency})',
   'selling.consentText':
     'Quiero los archivos enseguida y sé que con ello pierdo mi derecho a desistir de la compra.',
+  'selling.consentDayText':
+    'Quiero los archivos el {day}, en cuanto salgan, y sé que entonces pierdo mi derecho a desistir de la compra.',
+  'selling.consentLaterText':
+    'Quiero los archivos enseguida, los que aún no han salido en cuanto salgan, y sé que entonces pierdo mi derecho a desistir de la compra.',
   'selling.preorderText':
     'Todavía no ha salido. Los archivos estarán aquí y te llegarán por correo en cuanto salga.',
   'selling.afterText': 'Pagas en una página de Stripe y vuelves aquí.',
+  'selling.taxText': 'El precio incluye impuestos.',
+  'selling.shippingText': 'Más gastos de envío.',
+  'selling.shippingFreeText': 'Envío gratis.',
+  'selling.shippingFreeFromText': 'Más gastos de envío, gratis desde {price}.',
   'selling.goingTitle': 'A la página de pago',
   'selling.goingText': 'La página de pago se abre enseguida.',
   'selling.goLink': 'Ir a la página de pago',
   'selling.refusedTitle': 'Todavía no se ha comprado nada',
   'selling.amountText': 'Escribe un importe de al menos {price}.',
-  'selling.noConsentText': 'Marca la casilla para que podamos entregar enseguida.',
+  'selling.noConsentText': 'Marca la casilla para que podamos entregar.',
   'selling.closedText': 'Esto no se puede comprar en este momento.',
   'selling.tooManyText': 'Han sido demasiados intentos. Espera unos minutos.',
   'selling.unavailableText':

@@ -186,15 +186,23 @@ const texts: Record<TextKey, string> = {
   'selling.amountLabel': 'Ton prix ({currency})',
   'selling.consentText':
     'Je veux les fichiers tout de suite et je sais que je perds ainsi mon droit de rétractation.',
+  'selling.consentDayText':
+    'Je veux les fichiers le {day}, dès leur sortie, et je sais que je perds alors mon droit de rétractation.',
+  'selling.consentLaterText':
+    'Je veux les fichiers tout de suite, ceux qui ne sont pas encore sortis dès leur sortie, et je sais que je perds alors mon droit de rétractation.',
   'selling.preorderText':
     'Ce n’est pas encore sorti. Les fichiers seront ici, et te seront envoyés, dès la sortie.',
   'selling.afterText': 'Tu paies sur une page de Stripe, puis tu reviens ici.',
+  'selling.taxText': 'Le prix comprend les taxes.',
+  'selling.shippingText': 'Frais de port en sus.',
+  'selling.shippingFreeText': 'Livraison gratuite.',
+  'selling.shippingFreeFromText': 'Frais de port en sus, offerts à partir de {price}.',
   'selling.goingTitle': 'Vers la page de paiement',
   'selling.goingText': 'La page de paiement s’ouvre dans un instant.',
   'selling.goLink': 'Aller à la page de paiement',
   'selling.refusedTitle': 'Rien n’a encore été acheté',
   'selling.amountText': 'Saisis un montant d’au moins {price}.',
-  'selling.noConsentText': 'Coche la case, pour que nous puissions livrer tout de suite.',
+  'selling.noConsentText': 'Coche la case, pour que nous puissions livrer.',
   'selling.closedText': 'Ceci ne peut pas être acheté en ce moment.',
   'selling.tooManyText': 'C’était trop d’essais. Attends quelques minutes.',
   'selling.unavailableText':

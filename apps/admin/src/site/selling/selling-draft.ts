@@ -5,6 +5,7 @@ import type { ZoneArea } from '@troubadour/domain/selling/shipping-countries'
 import { fieldsOf, type Stored } from '../../shared/editing/field-changes.ts'
 import { schemaResolver } from '../../shared/forms/form-fields.ts'
 import { countryName } from '../../shared/text/country-name.ts'
+import { PLACE_LABELS } from '../../shared/text/place-labels.ts'
 
 /** A zone in the form: '' for a missing amount. */
 export type ZoneDraft = Omit<Zone, 'freeFrom'> & { freeFrom: string }
@@ -19,6 +20,7 @@ export type SellingDraft = Omit<SellingSettings, 'version' | 'keepYears' | 'curr
 export const SELLING_LABELS: Record<keyof SellingDraft, string> = {
   isOn: 'Sell to visitors',
   takesTips: 'Take tips',
+  tipsPlace: 'Link to the tips',
   currency: 'Currency',
   taxes: 'Taxes',
   sellerName: 'Name',
@@ -56,6 +58,7 @@ const zoneText = ({ area, countries, firstAmount, furtherAmount, freeFrom }: Zon
 export const SELLING_FIELDS = fieldsOf<SellingDraft>(SELLING_LABELS, {
   isOn: onOrOff,
   takesTips: onOrOff,
+  tipsPlace: (place) => PLACE_LABELS[place],
   offersPickup: onOrOff,
   taxes: (taxes) => TAX_LABELS[taxes],
   country: countryName,

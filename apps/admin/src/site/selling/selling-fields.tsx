@@ -3,6 +3,7 @@ import { CURRENCIES } from '@troubadour/domain/merch/currencies'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { SelectField, TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../../shared/forms/form-fields.ts'
+import { PLACE_LABELS } from '../../shared/text/place-labels.ts'
 import { FormGroup } from '../form-group.tsx'
 import { SELLING_LABELS, TAX_LABELS, type SellingDraft } from './selling-draft.ts'
 import styles from './selling.module.css'
@@ -37,6 +38,12 @@ export function SellingFields({ form }: { form: UseFormReturn<SellingDraft> }) {
           {...form.register('takesTips')}
         />
         <div className={styles.short}>
+          <SelectField
+            label={SELLING_LABELS.tipsPlace}
+            hint="'Give a tip', while visitors can. The button of your home page, and links in your texts, can lead to that page, too."
+            options={PLACE_LABELS}
+            {...form.register('tipsPlace')}
+          />
           <SelectField
             label={SELLING_LABELS.currency}
             hint="Of all prices: when you change it, their numbers stay as they are."

@@ -135,6 +135,7 @@ it('saves the settings', async () => {
   expect((await screen.findByLabelText<HTMLSelectElement>('Currency')).value).toBe('USD')
   await user.selectOptions(screen.getByLabelText('Currency'), 'EUR, Euro')
   await user.click(screen.getByRole('switch', { name: 'Take tips' }))
+  await user.selectOptions(screen.getByLabelText('Link to the tips'), 'In the footer')
   await replace(user, 'Name', 'Hollow Pine Music')
   await replace(user, 'About returns', 'Within 14 days.')
   await replace(user, 'Years that orders are kept', '50')
@@ -148,7 +149,7 @@ it('saves the settings', async () => {
     ...{ isOn: false, takesTips: true, currency: 'EUR', keepYears: 7, version: 2 },
     ...{ sellerName: 'Hollow Pine Music', sellerAddress: '12 Mill Lane\nMarlow' },
     returnsText: 'Within 14 days.',
-    ...{ country: '', zones: [], offersPickup: false, taxes: 'none' },
+    ...{ country: '', zones: [], offersPickup: false, taxes: 'none', tipsPlace: 'footer' },
   })
   expect(changes()).toBeNull()
 })
