@@ -38,6 +38,7 @@ interface SpecialColumns {
     pricing: Generated<Pricing>
     takesPreorders: Generated<boolean>
     platformLinks: JSONColumnType<string[], string | undefined, string>
+    presaveLinks: JSONColumnType<string[], string | undefined, string>
   }
   posts: { pictures: JSONColumnType<ListedPicture[]> }
   ownProducts: { pictures: JSONColumnType<ListedPicture[]>; variants: JSONColumnType<Variant[]> }

@@ -210,6 +210,16 @@ export const migrations: Record<string, Migration> = {
   '0084-public-from': {
     up: async (db) => void (await publicFrom.execute(db)),
   },
+  '0086-announce': {
+    up: async (db) => {
+      // What a draft was made from, to tell what has changed since.
+      await sql`
+        alter table music_tracks add column presave_links jsonb not null default '[]';
+        alter table announcements add column made_from jsonb;
+        alter table posts add column made_from jsonb;
+      `.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */
