@@ -1,19 +1,17 @@
 import {
   MADE_DRAFTS,
   type Announced,
-  type AnnouncedDraft,
   type DraftName,
   type MadeDraft,
 } from '@troubadour/domain/announce/announced'
-import { announcedWords, changedFacts, type Announceable } from '@troubadour/domain/announce/announced-words'
-import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
+import { mailDraft, postDraft } from '@troubadour/domain/announce/announced-drafts'
+import { announcedWords, type Announceable } from '@troubadour/domain/announce/announced-words'
 import {
   FIRST_AUDIENCE_KM,
   TOWN_SEARCH_MAX_LENGTH,
   type Audience,
 } from '@troubadour/domain/mailing-list/town'
 import { placeWords } from '@troubadour/domain/mailing-list/town-text'
-import type { Post } from '@troubadour/domain/post/post'
 import { isPublished } from '@troubadour/domain/post/publication'
 import type { FastifyInstance } from 'fastify'
 import { audited, changeRoute, type RecordChange } from '../activity/audit.ts'
@@ -157,44 +155,3 @@ async function audienceOf(db: Db, { kind, row }: Announceable): Promise<Audience
   const { receivers } = await countAudience(db, { km, ...town })
   return receivers > 0 ? { km, town } : null
 }
-
-type Fresh = Pick<MadeDraft, 'facts' | 'words'>
-
-function mailDraft(
-  { id, version, state, subject, text, audience = null }: Announcement,
-  made: MadeDraft,
-  fresh: Fresh,
-): AnnouncedDraft {
-  const isBegun = state !== 'draft' && state !== 'scheduled'
-  const words = { subject, text }
-  return {
-    ...{ id, version, words, audience },
-    ...comparison(words, made, fresh),
-    ...(isBegun ? { state: 'begun', changed: [] } : { state }),
-  }
-}
-
-function postDraft(
-  { id, version, text, pictures, ...post }: Post,
-  made: MadeDraft,
-  fresh: Fresh,
-  now: Date,
-): AnnouncedDraft {
-  const words = { text, pictures }
-  const hidden = post.isVisible ? 'scheduled' : 'draft'
-  return {
-    ...{ id, version, words },
-    ...comparison(words, made, fresh),
-    state: isPublished(post, now) ? 'public' : hidden,
-  }
-}
-
-/** PostgreSQL keeps no order of keys. */
-const inOrder = ({ subject, text, pictures = [] }: MadeDraft['words']) =>
-  JSON.stringify([subject, text, pictures.map(({ filePath, alt }) => [filePath, alt])])
-
-const comparison = (words: MadeDraft['words'], made: MadeDraft, fresh: Fresh) => ({
-  changed: changedFacts(made.facts, fresh.facts),
-  isEdited: inOrder(words) !== inOrder(made.words),
-  fresh: fresh.words,
-})

@@ -3,7 +3,8 @@ import { eventKind, type Event } from '../event/event.ts'
 import { withReading } from '../event/read-event.ts'
 import { musicTrackKind, type MusicTrack } from '../release/music-track.ts'
 import { DEFAULT_SITE_SETTINGS } from '../site/site.ts'
-import { announcedWords, changedFacts } from './announced-words.ts'
+import { changedFacts } from './announced-drafts.ts'
+import { announcedWords } from './announced-words.ts'
 
 const NOW = '2026-05-01T12:00:00Z'
 const SITE = { ...DEFAULT_SITE_SETTINGS, timeZone: 'America/New_York' }

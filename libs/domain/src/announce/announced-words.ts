@@ -134,14 +134,6 @@ function ofRelease(track: MusicTrack, site: SiteSettings, now: Moment) {
   }
 }
 
-/** The facts that have changed since a draft was made. */
-export function changedFacts(made: Facts, now: Facts) {
-  // Object.entries loses the names.
-  return (Object.entries(made) as [keyof Facts, string][]).flatMap(([fact, before]) =>
-    now[fact] === before ? [] : [{ fact, before, after: now[fact] ?? '' }],
-  )
-}
-
 const linkText = ({ label, url }: LabelledLink) =>
   `[${plain(label)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`
 

@@ -6,6 +6,7 @@ import { mailingList } from './baseline/mailing-list.ts'
 import { printful } from './baseline/printful.ts'
 import { recordings } from './baseline/recordings.ts'
 import { site } from './baseline/site.ts'
+import { announce } from './announce.ts'
 import { bounces } from './bounces.ts'
 import { goods } from './goods.ts'
 import { listen } from './listen.ts'
@@ -211,14 +212,7 @@ export const migrations: Record<string, Migration> = {
     up: async (db) => void (await publicFrom.execute(db)),
   },
   '0086-announce': {
-    up: async (db) => {
-      // What a draft was made from, to tell what has changed since.
-      await sql`
-        alter table music_tracks add column presave_links jsonb not null default '[]';
-        alter table announcements add column made_from jsonb;
-        alter table posts add column made_from jsonb;
-      `.execute(db)
-    },
+    up: async (db) => void (await announce.execute(db)),
   },
 }
 
