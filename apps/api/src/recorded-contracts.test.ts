@@ -94,6 +94,8 @@ const REFUSALS: Record<string, RegExp> = {
   startTestPurchase: /400|409/,
   refundOrder: /409/,
   mailOrder: /409/,
+  // The longest version is not its own.
+  refreshDraft: /200|409/,
   // Its release has no downloads by mail.
   requestDownload: /404/,
   // It is out.

@@ -43,6 +43,7 @@ export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body']> = {
   // Sends the whole changed event, without a version (docs/product/states.md#event-visibility).
   saveVisibility: ({ version: _version, ...fields }) =>
     call('updateEvent', { params: { id: fields.id }, body: fields }),
+  announcedAs: 'event',
   hasCopies: true,
   removal: {
     remove: (id) => call('deleteEvent', { params: { id } }),

@@ -3,12 +3,11 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { listenPath, posterCode } from '@troubadour/domain/release/listen'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
-import { Button } from '@troubadour/ui/forms/button'
 import { CopyButton } from '../shared/controls/copy-button.tsx'
 import { publicSiteUrl } from '../shared/paths/public-origin.ts'
+import { QrButtons } from '../shared/qr/qr-buttons.tsx'
+import { QrCode } from '../shared/qr/qr-code.tsx'
 import { countText } from '../shared/text/count-text.ts'
-import { QrCode } from './codes/qr-code.tsx'
-import { saveQrPng, saveQrSvg } from './codes/qr-files.ts'
 import sections from './section.module.css'
 import styles from './listen-section.module.css'
 
@@ -18,7 +17,6 @@ export function ListenSection({ track }: { track: MusicTrack }) {
   const page = publicSiteUrl(listenPath(track.slug))
   const short = publicSiteUrl(`${PATHS.poster}/${posterCode(track.id)}`)
   if (!page || !short) return null
-  const name = `listen-${track.slug}`
   return (
     <section aria-labelledby={id} className={sections.section}>
       <h3 id={id} className={sections.heading}>
@@ -42,12 +40,7 @@ export function ListenSection({ track }: { track: MusicTrack }) {
           <p>{withoutScheme(short)}</p>
           <div className={styles.buttons}>
             <CopyButton text={short} size="small" label="Copy the short address" />
-            <Button variant="secondary" size="small" onClick={() => saveQrSvg(short, name)}>
-              QR code as SVG
-            </Button>
-            <Button variant="secondary" size="small" onClick={() => saveQrPng(short, name)}>
-              QR code as PNG
-            </Button>
+            <QrButtons text={short} name={`listen-${track.slug}`} />
           </div>
         </div>
       </div>

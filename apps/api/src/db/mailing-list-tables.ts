@@ -1,3 +1,4 @@
+import type { MadeDraft } from '@troubadour/domain/announce/announced'
 import type { AnnouncementCard, AnnouncementState } from '@troubadour/domain/mailing-list/announcement'
 import type {
   ConsentKind,
@@ -48,6 +49,9 @@ export interface Erasure {
   /** Keyed digest of the address, hex. */
   digest: string
 }
+
+/** The show or release that a draft was made from, if it was. */
+export type MadeFrom = JSONColumnType<MadeDraft | null, string | undefined, string>
 
 export interface MailingListTables {
   /** Imports of files of addresses. */
@@ -139,6 +143,7 @@ export interface MailingListTables {
     cardId: number | null
     /** Null for every confirmed subscriber. */
     audience: JSONColumnType<Audience | null, string | null | undefined, string | null>
+    madeFrom: MadeFrom
     state: Generated<AnnouncementState>
     /** Start of a scheduled announcement. */
     sendAt: Date | null

@@ -110,6 +110,7 @@ async function listPublicReleases(deps: MerchDeps): Promise<MerchItem[]> {
     earlyTracks: withAudio.has(row.id) ? earlyTracksOf(row) : undefined,
     downloads: row.downloads === 'none' ? undefined : row.downloads,
     offer: offerOn(row) ?? undefined,
+    presaveLinks: row.presaveLinks.length > 0 && !isReleased(row, clock) ? row.presaveLinks : undefined,
     platformLinks: row.platformLinks.length > 0 && isReleased(row, clock) ? row.platformLinks : undefined,
     takesReminders: (deps.outbox.isConfigured && !isReleased(row, clock)) || undefined,
     category: MUSIC_CATEGORY,

@@ -18,11 +18,19 @@ beforeEach(async () => {
     merchItems: [
       mockRelease({ id: 'music-7', slug: 'ember', title: 'Ember', ...release, takesReminders: true }),
       mockRelease({
+        id: 'music-9',
+        slug: 'dusk',
+        title: 'Dusk',
+        ...release,
+        presaveLinks: ['https://open.spotify.com/album/2', release.presaveUrl],
+      }),
+      mockRelease({
         id: 'music-8',
         slug: 'out',
         title: 'Out',
         ...release,
         platformLinks: PLATFORMS,
+        presaveLinks: ['https://music.apple.com/album/1'],
         releaseDate: '2026-04-01',
       }),
     ],
@@ -52,6 +60,13 @@ it('says before the day when it comes, and takes addresses', async () => {
   for (const text of ['action="/listen"', 'name="email"', 'name="news"']) expect(body).toContain(text)
   expect(body).not.toMatch(/checkbox[^>]*checked|data-play=|Wren/)
   expect(headers['cache-control']).toBe('public, no-cache')
+})
+
+it('names the pages to pre-save by their hosts if there are several, each once, until the day', async () => {
+  const named = /data-platform="([^"]+)"/g
+  const { body } = await get('/listen/dusk')
+  expect([...body.matchAll(named)].map(([, name]) => name)).toEqual(['presave.example', 'Spotify'])
+  expect((await get('/listen/out')).body).not.toContain('music.apple.com')
 })
 
 it('counts in numbers within a day', async () => {

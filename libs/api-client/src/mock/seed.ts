@@ -15,6 +15,7 @@ import type { InstagramPost } from '@troubadour/domain/site/instagram-post'
 import { DEFAULT_TIME_ZONE } from '@troubadour/domain/time/zoned-time'
 import { mockRow, noContent, type ContentData } from './content-seed.ts'
 import { seedAccounts, type AccountData } from './account-seed.ts'
+import type { MockMadeDraft } from './announce-resolvers.ts'
 import { seedActivity, type ActivityData } from './activity-seed.ts'
 import { seedConnections, type ConnectionData } from './connection-resolvers.ts'
 import { seedFirstRun, type FirstRunData } from './first-run-resolvers.ts'
@@ -94,6 +95,7 @@ export interface MockData
   recordings: MockRecording[]
   codeBatches: MockCodeBatch[]
   privateLinks: PrivateLink[]
+  madeDrafts: MockMadeDraft[]
   isAudioAvailable: boolean
   products: PrintfulProduct[]
   printful: PrintfulStatus
@@ -137,6 +139,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
     recordings: [],
     codeBatches: [],
     privateLinks: [],
+    madeDrafts: [],
     isAudioAvailable: true,
     products: [
       mockProduct({ id: 389000001, title: 'Wanderer Hoodie', saleInfo: 'New!' }),

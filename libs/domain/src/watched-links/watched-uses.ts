@@ -2,6 +2,7 @@ import type { Event } from '../event/event.ts'
 import { eventSchedule, hasEventEnded, nextRepetition } from '../event/event-schedule.ts'
 import { siteLinks } from '../links/site-links.ts'
 import type { MusicTrack } from '../release/music-track.ts'
+import { presavesOf } from '../release/listen.ts'
 import { isReleased } from '../release/release.ts'
 import { dayAt, isoDay, toMillis, type SiteClock } from '../time/zoned-time.ts'
 import type { LinkUse } from './dead-link.ts'
@@ -92,7 +93,9 @@ function ofRelease(track: MusicTrack, clock: SiteClock): Linked | null {
   return {
     use: { kind: 'release', id: track.id, title: track.title },
     // A link to listen may lead nowhere before the release.
-    links: isReleased(track, clock) ? [track.streamUrl, ...track.platformLinks] : [track.presaveUrl],
+    links: isReleased(track, clock)
+      ? [track.streamUrl, ...track.platformLinks]
+      : presavesOf(track).map(({ url }) => url),
     everyS: CHECKED_EVERY_S.soon,
     isUrgent: false,
   }

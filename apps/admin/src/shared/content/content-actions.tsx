@@ -1,5 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { AnnounceItem } from '../announce/announce-item.tsx'
 import { useDeleteDialog } from '../deleting/delete-dialog.tsx'
 import { RowActions } from '../lists/row-actions.tsx'
 import { useSiteClock } from '../time/moment.tsx'
@@ -19,6 +20,7 @@ export function ContentActions<Row extends ContentRow>({
   onDeleted?: () => void
 }) {
   const { isVisible } = row
+  const { announcedAs } = kind
   const name = kind.nameOf(row)
   const [isAsking, setIsAsking] = useState(false)
   const question = kind.texts.visibilityQuestion?.(row)
@@ -35,7 +37,9 @@ export function ContentActions<Row extends ContentRow>({
         duplicate={kind.hasCopies ? `${newPath(kind)}?copy=${row.id}` : undefined}
         onDelete={deletion.ask}
         sitePath={sitePathIn(kind, row, now)}
-      />
+      >
+        {announcedAs && <AnnounceItem thing={{ kind: announcedAs, id: row.id }} />}
+      </RowActions>
       {isAsking && question && (
         <ConfirmDialog
           isOpen

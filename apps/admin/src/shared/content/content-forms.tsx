@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ZodType } from 'zod'
+import { AnnounceItem } from '../announce/announce-item.tsx'
 import { conflictReader, showFailure, showSaveFailure, showSuccess } from '../calls/outcome.ts'
 import { useDeleteDialog } from '../deleting/delete-dialog.tsx'
 import type { EditedFields } from '../editing/field-changes.ts'
@@ -116,7 +117,7 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug?: st
   row,
   onDeleted,
 }: ContentForm<Row, Draft, Input> & { row: Row; onDeleted: () => void }) {
-  const { noun, draftPrefix, address, texts } = kind
+  const { noun, draftPrefix, address, announcedAs, texts } = kind
   const name = kind.nameOf(row)
   const back = kind.screens.includes('details') ? { to: rowPath(kind, row.id), label: name } : listOf(kind)
   const navigate = useNavigate()
@@ -142,7 +143,11 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug?: st
       <PageHeading
         title={`Edit ${noun}`}
         back={back}
-        actions={<MoreActions name={name} onDelete={deletion.ask} sitePath={sitePathIn(kind, row, now)} />}
+        actions={
+          <MoreActions name={name} onDelete={deletion.ask} sitePath={sitePathIn(kind, row, now)}>
+            {announcedAs && <AnnounceItem thing={{ kind: announcedAs, id: row.id }} />}
+          </MoreActions>
+        }
       />
       {deletion.dialog}
       <Form

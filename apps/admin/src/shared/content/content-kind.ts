@@ -118,6 +118,8 @@ export interface ContentKind<Item extends ContentRow, Input> extends SearchedKin
   update(id: number, input: Input & { version: number | null }): Promise<Item>
   /** Saves a row that was hidden or shown. */
   saveVisibility(row: Item): Promise<unknown>
+  /** What it is announced as, if it can be. */
+  announcedAs?: 'event'
   /** Whether a new row can start as a copy. */
   hasCopies?: boolean
   texts: {

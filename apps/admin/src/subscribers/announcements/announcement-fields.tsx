@@ -8,6 +8,7 @@ import {
   ANNOUNCEMENT_TEXT_MAX_LENGTH,
   SUBJECT_MAX_LENGTH,
 } from '@troubadour/domain/mailing-list/announcement'
+import { placeWords } from '@troubadour/domain/mailing-list/town-text'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
@@ -165,9 +166,9 @@ export function useCardChoices() {
   return {
     events: [...featured, ...upcoming].map(toChoice),
     /** The shows with their places, for the search of a town. */
-    shows: [...featured, ...upcoming].map(({ id, title, date, location, address }) => ({
+    shows: [...featured, ...upcoming].map(({ id, title, date, ...event }) => ({
       ...{ id, name: `${title}, ${date}` },
-      place: [address?.town, address?.region, address?.country].filter(Boolean).join(', ') || location,
+      place: placeWords(event),
     })),
     releases,
     state: stateOf(events, tracks),

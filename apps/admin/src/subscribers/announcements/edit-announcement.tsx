@@ -7,6 +7,7 @@ import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { Badge } from '@troubadour/ui/cards/card'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { announcementCopyPath, announcementsPath } from '../../shared/paths/admin-paths.ts'
+import { StaleDraft } from '../../shared/announce/stale-draft.tsx'
 import { announcementWords } from '../../shared/content/announcement-state.ts'
 import { EditingForm, UnsavedChanges } from '../../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
@@ -65,6 +66,7 @@ export function EditAnnouncement({ announcement }: { announcement: Announcement 
           <AnnouncementActions announcement={announcement} />
         </span>
       </PageHeading>
+      <StaleDraft of="announcement" id={announcement.id} />
       <div className={styles.columns}>
         <div className={styles.main}>
           <EditingForm

@@ -6,6 +6,7 @@ import { mailingList } from './baseline/mailing-list.ts'
 import { printful } from './baseline/printful.ts'
 import { recordings } from './baseline/recordings.ts'
 import { site } from './baseline/site.ts'
+import { announce } from './announce.ts'
 import { bounces } from './bounces.ts'
 import { goods } from './goods.ts'
 import { listen } from './listen.ts'
@@ -213,6 +214,9 @@ export const migrations: Record<string, Migration> = {
   },
   '0085-restored-orders': {
     up: async (db) => void (await restoredOrders.execute(db)),
+  },
+  '0086-announce': {
+    up: async (db) => void (await announce.execute(db)),
   },
 }
 
