@@ -118,7 +118,7 @@ export const eventKind = defineKind('events', {
     ),
   },
   sent: { slug: optionalSlug },
-  unlisted: ['description', 'price', 'doorsAt'],
+  unlisted: ['description', 'doorsAt'],
   // Perhaps of another version, or missing.
   stored: (row) => row.extend({ reading: z.unknown() }),
   initial: { reading: null },

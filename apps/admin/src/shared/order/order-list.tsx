@@ -43,7 +43,9 @@ export function useOrderByHand<Item extends OrderedItem>({
   save: (move: Move | null) => Promise<unknown>
 }) {
   const queryClient = useQueryClient()
-  const { mutate } = useOptimisticChange<Item[]>(queryKey, () => queryClient.invalidateQueries({ queryKey }))
+  const { mutate } = useOptimisticChange<Item[]>({ queryKey, exact: true }, () =>
+    queryClient.invalidateQueries({ queryKey }),
+  )
   const make = (move: Move | null) =>
     mutate({
       show: (all) => withPositions(all, changedPositions(usual(all), move)),
