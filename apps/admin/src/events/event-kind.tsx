@@ -9,7 +9,7 @@ import rows from '../shared/lists/rows.module.css'
 import { importShowsPath } from '../shared/paths/admin-paths.ts'
 import { RowsSkeleton } from '../shared/screen/skeletons.tsx'
 import styles from './event-row.module.css'
-import { eventSearchText, type ListedEvent } from './schedule-texts.ts'
+import type { ListedEvent } from './schedule-texts.ts'
 
 export const EVENT_ROW_CLASS = `${rows.row} ${rows.linkRow} ${rows.pictureRow} ${styles.row}`
 
@@ -22,10 +22,10 @@ export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body'], Listed
   nameOf: ({ title }) => title,
   query: adminEventQueries.list,
   rows: adminEventQueries.rows,
+  found: adminEventQueries.found,
   row: adminEventQueries.row,
   deleted: adminEventQueries.deleted,
   search: {
-    textOf: eventSearchText,
     hintOf: ({ date }) => date,
     words: 'events concerts',
     creation: { label: 'Add Event', to: newPath(KINDS.events), words: 'new show concert gig' },

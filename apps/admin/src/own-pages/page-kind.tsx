@@ -22,6 +22,7 @@ export const PAGES: ContentKind<OwnPage, CallInput<'createOwnPage'>['body'], Lis
   nameOf: ({ title }) => title,
   query: queries.list,
   rows: queries.rows,
+  found: queries.found,
   row: queries.row,
   deleted: queries.deleted,
   search: {},

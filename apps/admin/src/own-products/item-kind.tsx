@@ -20,6 +20,7 @@ export const ITEMS: ContentKind<
   nameOf: ({ title }) => title,
   query: ownProductQueries.list,
   rows: ownProductQueries.rows,
+  found: ownProductQueries.found,
   row: ownProductQueries.row,
   deleted: ownProductQueries.deleted,
   search: {

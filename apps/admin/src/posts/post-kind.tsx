@@ -16,6 +16,7 @@ export const POSTS: ContentKind<Post, CallInput<'createPost'>['body']> = {
   nameOf: ({ title }) => title,
   query: postQueries.list,
   rows: postQueries.rows,
+  found: postQueries.found,
   row: postQueries.row,
   deleted: postQueries.deleted,
   search: {

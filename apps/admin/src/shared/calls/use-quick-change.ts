@@ -15,6 +15,7 @@ export function useQuickChange<Item extends { id: number }>({
   savedAction,
   onFailed,
   refresh,
+  isShown,
 }: {
   /** Begins the keys of the queries that have the row: of lists, of lists by pages, and its own. */
   queryKey: QueryKey
@@ -27,6 +28,8 @@ export function useQuickChange<Item extends { id: number }>({
   onFailed: (error: unknown, changed: Item, before: Item) => string | undefined
   /** Refetches the changed lists. */
   refresh: (error: Error | null) => Promise<unknown>
+  /** Whether visitors see a row, if it has no `isVisible`. */
+  isShown?: (item: Item) => boolean
 }) {
   const queryClient = useQueryClient()
   const { mutate } = useOptimisticChange<unknown>({ queryKey }, refresh)
@@ -34,13 +37,13 @@ export function useQuickChange<Item extends { id: number }>({
   function make(item: Item, change: Partial<Item>) {
     const changed = { ...item, ...change }
     mutate({
-      show: (data) => changeRow(data, item.id, change),
+      show: (data) => changeRow(data, item.id, change, isShown),
       async save() {
         // With its version. A later change of the same fields may be shown already.
         const saved = await save(changed, change)
         const others = Object.entries(saved ?? {}).filter(([field]) => !(field in change))
         queryClient.setQueriesData({ queryKey }, (data) =>
-          changeRow(data, item.id, Object.fromEntries(others)),
+          changeRow(data, item.id, Object.fromEntries(others), isShown),
         )
       },
       onSaved: () =>

@@ -1,9 +1,10 @@
 import type { ReactNode } from 'react'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
-import { demoQuery, type PagesQuery } from '@troubadour/api-client/content'
+import type { PagesQuery } from '@troubadour/api-client/content'
 import type { RowsFilter } from '@troubadour/domain/content/content-rows'
 import { pathOf, type AddressKind } from '@troubadour/domain/address/slug'
 import type { Moment } from '@troubadour/domain/time/zoned-time'
+import { refreshOthers } from '../calls/cached-rows.ts'
 import { showFailure } from '../calls/outcome.ts'
 import type { StateProps } from '../calls/query-state.tsx'
 import { useQuickChange } from '../calls/use-quick-change.ts'
@@ -27,15 +28,23 @@ interface SearchAction {
   words: string
 }
 
-/** A kind whose rows Search finds (docs/product/admin.md#search): by name, unless `search` says otherwise. */
+/** A kind whose rows Search finds (docs/product/admin.md#search). */
 export interface SearchedKind<Item extends Row = Row> extends KindOutline {
+  /** The whole list, in which a kind without `found` is searched by name. */
   query: RowsQuery<Item>
+  /** The first rows of a search by the API. */
+  found?: (
+    search: string,
+    size: number,
+  ) => {
+    queryKey: QueryKey
+    queryFn: (context: { signal: AbortSignal }) => Promise<{ items: Item[]; totals: { found: number } }>
+  }
   /** The name of a row, such as its title. */
   nameOf(row: Item): string
   search: {
     /** Title of the found rows, if it is not that of the list. */
     title?: string
-    textOf?(row: Item, site: { timeZone: string }): string
     /** Shown after the name. */
     hintOf?(row: Item): string
     /** Where it leads; by default to `rowPath`. */
@@ -159,7 +168,7 @@ export type ListedKind<Listed extends ContentRow> = ContentKind<Listed, never>
 /** What the pages of one row need of its kind. */
 export type RowKind<Item extends ContentRow, Input = never> = Omit<
   ContentKind<Item, Input>,
-  'rows' | 'query' | 'deleted'
+  'rows' | 'found' | 'query' | 'deleted'
 >
 
 /** Hides or shows a row immediately, with Undo. Only that row is read anew, and the lists that are not shown. */
@@ -176,11 +185,7 @@ export function useVisibility<Listed extends ContentRow>({
     save: saveVisibility,
     savedText: texts.visibilitySaved,
     onFailed: (error) => showFailure(texts.visibilityFailed, error),
-    refresh: async (error) => {
-      if (error) return refresh(queryClient)
-      await queryClient.invalidateQueries({ queryKey, predicate: (query) => !query.isActive() })
-      await queryClient.invalidateQueries(demoQuery())
-    },
+    refresh: (error) => (error ? refresh(queryClient) : refreshOthers(queryClient, queryKey)),
   })
   // The compiler cannot tell that a part of `ContentRow` is a part of `Listed`.
   return (row) => change(row, { isVisible: !row.isVisible } as Partial<Listed>)

@@ -1,8 +1,10 @@
 import { useEffect, useRef } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import type { RowTotals } from '@troubadour/domain/content/content-rows'
 import { Card } from '@troubadour/ui/cards/card'
 import { showRow } from '../browser/show-row.ts'
 import rows from '../lists/rows.module.css'
+import { useSavedId } from '../lists/use-saved-id.ts'
 import { useSiteClock } from '../time/moment.tsx'
 import { ContentActions } from './content-actions.tsx'
 import type { ContentRow, ListedKind } from './content-kind.ts'
@@ -14,17 +16,18 @@ export function ContentRows<Row extends ContentRow>({
   list,
   shown,
   totals,
-  savedId,
-  apart,
+  isFetching,
 }: {
   kind: ListedKind<Row>
   list: ContentList<Row>
   shown: readonly Row[]
   totals: RowTotals
-  savedId: number | null
-  apart: Row | undefined
+  isFetching: boolean
 }) {
   const clock = useSiteClock()
+  const savedId = useSavedId()
+  const isApart = savedId !== null && !isFetching && !shown.some(({ id }) => id === savedId)
+  const { data: apart } = useQuery({ ...kind.row(savedId ?? 0), enabled: isApart })
   const { groups } = list
   useShownRow(kind.noun, savedId)
   const sections = groups
@@ -34,7 +37,7 @@ export function ContentRows<Row extends ContentRow>({
         items: shown.filter((row) => groups.of(row, clock) === name),
       }))
     : [{ title: kind.title, total: 0, items: shown }]
-  const saved = apart ? [{ title: 'Just saved', total: 0, items: [apart] }] : []
+  const saved = isApart && apart ? [{ title: 'Just saved', total: 0, items: [apart] }] : []
   return [...saved, ...sections].map(({ title, total, items }) => {
     if (items.length === 0) return null
     const card = (
