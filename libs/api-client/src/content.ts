@@ -86,6 +86,15 @@ export const adminEventQueries = {
     // Below the key of the public list, so that both are invalidated together.
     read(['events', 'admin'], 'listEvents', { query: { admin: 'true' } }),
 }
+/** The featured event, hidden or not; null without one. */
+export const featuredEventQuery = () => ({
+  queryKey: ['events', 'featured', 'admin'] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { items } = await call('listEventRows', { query: { size: 1 } }, { signal })
+    const [first] = items
+    return first?.isFeatured ? call('getEvent', { params: { id: first.id } }, { signal }) : null
+  },
+})
 /** docs/product/calls.md#music */
 export const musicQueries = contentQueries('musicTracks', 'music')
 /** docs/product/calls.md#own-products */
