@@ -101,6 +101,12 @@ const REFUSALS: Record<string, RegExp> = {
   // It is out.
   requestReminder: /404/,
   redeemCode: /400|404|429/,
+  // Some variants have no valid cursor.
+  listOwnPageRows: /200|400/,
+  listEventRows: /200|400/,
+  listMusicTrackRows: /200|400/,
+  listPostRows: /200|400/,
+  listOwnProductRows: /200|400/,
   // These are for an unknown token.
   readSitePreview: /404/,
   readPressLink: /404/,

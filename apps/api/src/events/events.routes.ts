@@ -4,11 +4,11 @@ import { eventProblems, eventToStore } from '@troubadour/domain/event/event-to-s
 import { eventsInOrder, nextScheduleChange } from '@troubadour/domain/event/event-groups'
 import { homeEvents } from '@troubadour/domain/home/home-lists'
 import type { FastifyInstance } from 'fastify'
-import { quoted, type RecordChange } from '../activity/audit.ts'
+import { changeRoute, quoted, type RecordChange } from '../activity/audit.ts'
 import { eventTable } from '../db/event-table.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { contentName } from '../content/content-name.ts'
-import { contentRoutes } from '../content/content-routes.ts'
+import { contentRoutes, findForUpdate } from '../content/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { invalidFields } from '../shared/http-error.ts'
 import {
@@ -42,6 +42,15 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const entries = await listCalendarEntries(db, { now: now(), timeZone })
     validUntil(firstCancellationEnd(entries))
     return entries
+  })
+
+  changeRoute(app, 'showEvent', deps, async ({ params: { id }, body }, { trx, record }) => {
+    const before = await findForUpdate(trx, events, 'event', { id })
+    // A visible event waits for no moment (docs/product/states.md#public-from).
+    const fields = { ...body, ...(body.isVisible && { publicFrom: null }) }
+    const after = await events.update(trx, before, fields, now())
+    await record(`Updated ${contentName('event', after.title)}`, { before, after })
+    return after
   })
 
   contentRoutes(app, deps, 'events', {

@@ -30,7 +30,7 @@ export function postRoutes(app: FastifyInstance, deps: RouteDeps): void {
   })
 
   contentRoutes(app, deps, 'posts', {
-    list: (db) => posts.list(db, { order: NEWEST_FIRST }),
+    order: NEWEST_FIRST,
     columns: ({ body: { text, publishedAt, ...others }, before }) => ({
       ...others,
       ...(text !== undefined && ofText(text)),

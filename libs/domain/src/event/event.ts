@@ -118,6 +118,7 @@ export const eventKind = defineKind('events', {
     ),
   },
   sent: { slug: optionalSlug },
+  unlisted: ['description', 'doorsAt'],
   // Perhaps of another version, or missing.
   stored: (row) => row.extend({ reading: z.unknown() }),
   initial: { reading: null },
@@ -153,6 +154,9 @@ export type DeletedEvent = z.infer<typeof eventKind.deleted>
 
 /** Input for replacing an event: the full event, and the version that was loaded. */
 export const eventUpdate = eventKind.body.extend({ version: z.int().min(1).nullish() })
+
+/** Shows or hides an event, whatever its version is. */
+export const eventVisibility = z.strictObject({ isVisible: z.boolean() })
 
 /** Calendar data of an event besides its fields (docs/product/states.md#calendars). */
 export const calendarEntry = z.object({

@@ -4,7 +4,7 @@ import { AnnounceItem } from '../announce/announce-item.tsx'
 import { useDeleteDialog } from '../deleting/delete-dialog.tsx'
 import { RowActions } from '../lists/row-actions.tsx'
 import { useSiteClock } from '../time/moment.tsx'
-import { sitePathIn, useVisibility, type ContentKind, type ContentRow } from './content-kind.ts'
+import { sitePathIn, useVisibility, type ContentRow, type ListedKind } from './content-kind.ts'
 import { editPath, newPath } from './kinds.ts'
 
 /** The actions of a row, in its list or beside the heading of its own page, with their questions. */
@@ -14,7 +14,7 @@ export function ContentActions<Row extends ContentRow>({
   placement,
   onDeleted,
 }: {
-  kind: ContentKind<Row, never>
+  kind: ListedKind<Row>
   row: Row
   placement?: ComponentProps<typeof RowActions>['placement']
   onDeleted?: () => void

@@ -17,7 +17,7 @@ import { PageHeading } from '../screen/page-heading.tsx'
 import { askedSlug, savedText } from '../text/address-text.ts'
 import { useReadNow } from '../time/now.tsx'
 import { useSiteClock } from '../time/moment.tsx'
-import { sitePathIn, type ContentKind, type ContentRow } from './content-kind.ts'
+import { sitePathIn, type ContentRow, type RowKind } from './content-kind.ts'
 import { ItemById, ItemWithId } from './item-by-id.tsx'
 import { rowPath, type KindOutline } from './kinds.ts'
 
@@ -30,7 +30,7 @@ export interface ContentFormProps<Row, Draft extends FieldValues> {
 }
 
 interface ContentForm<Row extends ContentRow, Draft extends FieldValues, Input> {
-  kind: ContentKind<Row, Input>
+  kind: RowKind<Row, Input>
   form: {
     fields: EditedFields<Draft>
     /** The initial values of new content. */
@@ -54,7 +54,7 @@ export function contentForms<
   Draft extends FieldValues & { slug?: string | null },
   Input,
 >(
-  kind: ContentKind<Row, Input>,
+  kind: RowKind<Row, Input>,
   form: ContentForm<Row, Draft, Input>['form'],
   Form: ComponentType<ContentFormProps<Row, Draft>>,
 ): { New: ComponentType; Edit: ComponentType } {
@@ -161,7 +161,7 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug?: st
 }
 
 /** The actions of both forms after a save or Cancel. */
-function useSaved<Row extends ContentRow>(kind: ContentKind<Row, never>) {
+function useSaved<Row extends ContentRow>(kind: RowKind<Row>) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const readNow = useReadNow()

@@ -14,6 +14,7 @@ import { paymentEvents } from './payment-events.ts'
 import { privateLinks } from './private-links.ts'
 import { publicFrom } from './public-from.ts'
 import { restoredOrders } from './restored-orders.ts'
+import { search } from './search.ts'
 import { selling } from './selling.ts'
 import { watchedLinks } from './watched-links.ts'
 
@@ -217,6 +218,9 @@ export const migrations: Record<string, Migration> = {
   },
   '0086-announce': {
     up: async (db) => void (await announce.execute(db)),
+  },
+  '0087-search': {
+    up: async (db) => void (await search.execute(db)),
   },
 }
 
