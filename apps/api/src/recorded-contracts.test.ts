@@ -96,8 +96,9 @@ const REFUSALS: Record<string, RegExp> = {
   mailOrder: /409/,
   // Its release has no downloads by mail.
   requestDownload: /404/,
-  // It is out.
+  // They are out, or their days are unknown.
   requestReminder: /404/,
+  requestShowReminder: /404/,
   redeemCode: /400|404|429/,
   // These are for an unknown token.
   readSitePreview: /404/,
