@@ -22,6 +22,7 @@ import { lastRecords } from './faults/last-records.ts'
 import { listeners } from './faults/listeners.ts'
 import { mailingFlip } from './faults/mailing-flip.ts'
 import { tenTimes } from './faults/overload.ts'
+import { manyReminders } from './faults/reminders.ts'
 import { restartedPostgres, slowPostgres } from './faults/postgres.ts'
 import { restoreBigSite } from './faults/restore.ts'
 import { rollingRestart } from './faults/rolling-restart.ts'
@@ -69,4 +70,5 @@ export const FAULTS: Record<string, (site: Site) => Promise<Figure[]>> = {
   F28: mailingFlip,
   F29: restoreBigSite,
   F30: lastRecords,
+  F31: manyReminders,
 }

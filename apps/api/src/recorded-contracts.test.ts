@@ -98,8 +98,9 @@ const REFUSALS: Record<string, RegExp> = {
   refreshDraft: /200|409/,
   // Its release has no downloads by mail.
   requestDownload: /404/,
-  // It is out.
+  // They are out, or their days are unknown.
   requestReminder: /404/,
+  requestShowReminder: /404/,
   redeemCode: /400|404|429/,
   // Some variants have no valid cursor.
   listOwnPageRows: /200|400/,

@@ -2,10 +2,12 @@ import type { Event } from '@troubadour/domain/event/event'
 import { languageOfTexts } from '@troubadour/domain/event/event-language'
 import { eventProblems, eventToStore } from '@troubadour/domain/event/event-to-store'
 import { eventsInOrder, nextScheduleChange } from '@troubadour/domain/event/event-groups'
+import { remindersOffered } from '@troubadour/domain/event/show-reminder'
 import { homeEvents } from '@troubadour/domain/home/home-lists'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute, quoted, type RecordChange } from '../activity/audit.ts'
 import { eventTable } from '../db/event-table.ts'
+import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { contentName } from '../content/content-name.ts'
 import { contentRoutes, findForUpdate } from '../content/content-routes.ts'
@@ -21,15 +23,42 @@ import {
 } from './events.repository.ts'
 
 /** docs/product/calls.md#events */
-export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function eventRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps & {
+    /** How many people wait for each show, by its id. */
+    countReminders: (db: Db, of: 'eventId') => Promise<Map<number, number>>
+  },
+): void {
   const { db, now } = deps
   const events = eventTable(deps.readSite)
 
   contractRoute(app, 'listEvents', deps, async ({ query }, { validUntil }) => {
     const clock = { now: now(), timeZone: (await deps.readSite()).timeZone }
-    const listed = await events.list(db, query.admin === 'true' ? {} : { where: { isVisible: true } })
-    validUntil(nextScheduleChange(listed, clock))
-    return query.for === 'home' ? homeEvents(listed, clock) : eventsInOrder(listed, clock)
+    if (query.admin === 'true') {
+      const counts = await deps.countReminders(db, 'eventId')
+      const all = await events.list(db)
+      return eventsInOrder(
+        all.map((event) => ({ ...event, reminders: counts.get(event.id) })),
+        clock,
+      )
+    }
+    const listed = await events.list(db, { where: { isVisible: true } })
+    const change = nextScheduleChange(listed, clock)
+    if (query.for === 'home') {
+      validUntil(change)
+      return homeEvents(listed, clock)
+    }
+    const offered = new Map(
+      deps.outbox.isConfigured ? listed.map((event) => [event.id, remindersOffered(event, clock)]) : [],
+    )
+    const ends = [...offered.values()].flat().map(({ until }) => until)
+    const first = Math.min(...ends, change?.getTime() ?? Infinity)
+    validUntil(first === Infinity ? null : new Date(first))
+    return eventsInOrder(listed, clock).map((event) => {
+      const about = offered.get(event.id)?.map((one) => one.about) ?? []
+      return about.length > 0 ? { ...event, takesReminders: about } : event
+    })
   })
 
   contractRoute(app, 'getFeaturedEvent', deps, async () => {
@@ -68,6 +97,8 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
       return fields
     },
     update: updateForCalendars,
+    stored: async (trx, { id }, before) =>
+      before && { reminders: (await deps.countReminders(trx, 'eventId')).get(id) },
     async beforeRestore(trx, id) {
       const featured = await unfeatureIfTaken(trx, id)
       return featured ? `, which left the featured place to ${quoted(featured.title)}` : ''

@@ -27,7 +27,7 @@ export function musicRoutes(
     /** Counts by track id. */
     countRecordings: (db: Db) => Promise<Map<number, RecordingCounts>>
     /** How many people wait for each track, by its id. */
-    countReminders: (db: Db) => Promise<Map<number, number>>
+    countReminders: (db: Db, of: 'trackId') => Promise<Map<number, number>>
     /** Whether files of a track's recordings are being uploaded or processed. */
     areRecordingsComing: (db: Db, id: number) => Promise<boolean>
     isAudioAvailable: () => boolean
@@ -41,7 +41,7 @@ export function musicRoutes(
   async function complete(db: Db, rows: ContentEntity<'musicTracks'>[]): Promise<MusicTrack[]> {
     const withAudio = await listTracksWithAudio(db)
     const counts = await countRecordings(db)
-    const reminders = await countReminders(db)
+    const reminders = await countReminders(db, 'trackId')
     return rows.map((track) => ({
       ...track,
       hasAudio: withAudio.has(track.id) || undefined,
@@ -82,7 +82,7 @@ export function musicRoutes(
       return {
         hasAudio: await hasAudioNow(trx, id),
         recordings: (await countRecordings(trx)).get(id),
-        reminders: (await countReminders(trx)).get(id),
+        reminders: (await countReminders(trx, 'trackId')).get(id),
       }
     },
   })

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { mockRelease } from '@troubadour/api-client/mock/seed'
+import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
 import { mockRecording } from '../testing/heard-recording.ts'
 import { startSite } from '../testing/start-site.ts'
 import { startStubApi, type StubApi } from '../testing/stub-api.ts'
@@ -15,6 +15,13 @@ let site: Awaited<ReturnType<typeof startSite>>
 beforeEach(async () => {
   const release = { hasAudio: true, releaseDate: '2026-05-13', presaveUrl: 'https://presave.example/1' }
   api = await startStubApi({
+    events: [
+      mockEvent({
+        ...{ id: 1, slug: 'both', date: 'May 20, 2026', ticketsFrom: '2026-05-03T14:00:00Z' },
+        takesReminders: ['tickets', 'week'],
+      }),
+      mockEvent({ id: 2, slug: 'neither', date: 'May 3, 2026' }),
+    ],
     merchItems: [
       mockRelease({ id: 'music-7', slug: 'ember', title: 'Ember', ...release, takesReminders: true }),
       mockRelease({
@@ -123,15 +130,24 @@ it('is not there for a hidden release, and moves with the address', async () => 
   expect([statusCode, headers.location]).toEqual([301, '/listen/ember'])
 })
 
+it('a show asks which reminder, and only for those that there are', async () => {
+  const shown = (await get('/shows/both')).body
+  expect(shown).toContain('Tickets on sale from May 3, 2026, 10:00 AM.')
+  expect(shown).toMatch(/action="\/listen"[^]*checked=""[^>]*value="tickets"[^]*value="week"[^]*name="email"/)
+  expect((await get('/shows/neither')).body).not.toMatch(/Remind me|on sale/)
+})
+
 it.each([
-  ['fan@mail.example', 200, 'Please look into your mailbox'],
-  ['wrong', 400, 'Please enter a valid email address'],
-  ['missing@mail.example', 404, 'There is nothing to wait for'],
-  ['down@mail.example', 503, 'We could not reach our server'],
-])('the form with %s is answered %i', async (email, status, words) => {
+  ['fan@mail.example', '', 200, 'href="/listen/ember"'],
+  ['fan@mail.example', 'week', 200, 'href="/shows/ember"'],
+  ['wrong', '', 400, 'Please enter a valid email address'],
+  ['wrong', 'week', 400, 'value="week"'],
+  ['missing@mail.example', '', 404, 'There is nothing to wait for'],
+  ['down@mail.example', '', 503, 'We could not reach our server'],
+])('the form with %s about %j is answered %i', async (email, about, status, words) => {
   const { statusCode, body, headers } = await site.app.inject({
     ...{ method: 'POST', url: '/listen' },
-    payload: new URLSearchParams({ slug: 'ember', email }).toString(),
+    payload: new URLSearchParams({ slug: 'ember', email, about }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN },
   })
   expect([statusCode, headers['cache-control']]).toEqual([status, 'private, no-store'])

@@ -53,7 +53,10 @@ const EVENTS = [
   }),
   mockEvent({ id: 5, slug: 'over', date: 'January 9, 2026' }),
   mockEvent({ id: 6, slug: 'weekly', date: 'January 8, 2026', time: 'Every Thursday, 8 PM' }),
-  mockEvent({ id: 7, slug: 'late', date: 'June 9, 2026', time: '9 PM - 1 AM' }),
+  mockEvent({
+    ...{ id: 7, slug: 'late', date: 'June 9, 2026', time: '9 PM - 1 AM' },
+    ...{ ticketsFrom: '2026-06-01T14:00:00Z', takesReminders: ['tickets', 'week'] },
+  }),
   mockEvent({ id: 8, slug: 'midnight', date: 'June 10, 2026', time: 'midnight' }),
   ...SPECIALS.map((title, index) =>
     mockEvent({ id: 10 + index, slug: `special-${index}`, title, date: 'July 30, 2026' }),

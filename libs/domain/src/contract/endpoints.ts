@@ -118,6 +118,7 @@ export const endpoints = {
   getCodeSheet: adminRead('/api/admin/code-batches/{id}'),
   revokeCodeBatch: adminWrite('POST', '/api/admin/code-batches/{id}/revoke'),
   requestReminder: publicWrite('/api/releases/{slug}/reminders', 'public'),
+  requestShowReminder: publicWrite('/api/shows/{slug}/reminders', 'public'),
   confirmReminder: publicWrite('/api/reminders/confirm', 'public'),
   endReminder: publicWrite('/api/reminders/end', 'public'),
   listProducts: publicRead('/api/products', 'public'),

@@ -19,7 +19,7 @@ export interface AwaitedRelease extends Release {
 export function reminderOf(
   release: AwaitedRelease | undefined,
   clock: SiteClock,
-): 'out' | 'cancelled' | null {
+): 'due' | 'cancelled' | null {
   if (!release) return 'cancelled'
   const { now, timeZone } = clock
   const day = isoDay(release.releaseDate)
@@ -28,5 +28,5 @@ export function reminderOf(
   const today = dayAt(toMillis(now), timeZone)
   if (toMillis(now) < instantAt(day ?? today, REMINDER_S, timeZone)) return null
   if (release.place !== 'shown') return 'cancelled'
-  return isReleased(release, clock) ? 'out' : null
+  return isReleased(release, clock) ? 'due' : null
 }

@@ -15,6 +15,7 @@ import { privateLinks } from './private-links.ts'
 import { publicFrom } from './public-from.ts'
 import { restoredOrders } from './restored-orders.ts'
 import { search } from './search.ts'
+import { showReminders } from './show-reminders.ts'
 import { selling } from './selling.ts'
 import { watchedLinks } from './watched-links.ts'
 
@@ -212,6 +213,9 @@ export const migrations: Record<string, Migration> = {
   },
   '0084-public-from': {
     up: async (db) => void (await publicFrom.execute(db)),
+  },
+  '0084-show-reminders': {
+    up: async (db) => void (await showReminders.execute(db)),
   },
   '0085-restored-orders': {
     up: async (db) => void (await restoredOrders.execute(db)),
