@@ -33,16 +33,14 @@ export function eventRoutes(
   const { db, now } = deps
   const events = eventTable(deps.readSite)
 
+  async function complete(from: Db, rows: Event[]): Promise<Event[]> {
+    const counts = await deps.countReminders(from, 'eventId')
+    return rows.map((event) => ({ ...event, reminders: counts.get(event.id) }))
+  }
+
   contractRoute(app, 'listEvents', deps, async ({ query }, { validUntil }) => {
     const clock = { now: now(), timeZone: (await deps.readSite()).timeZone }
-    if (query.admin === 'true') {
-      const counts = await deps.countReminders(db, 'eventId')
-      const all = await events.list(db)
-      return eventsInOrder(
-        all.map((event) => ({ ...event, reminders: counts.get(event.id) })),
-        clock,
-      )
-    }
+    if (query.admin === 'true') return eventsInOrder(await complete(db, await events.list(db)), clock)
     const listed = await events.list(db, { where: { isVisible: true } })
     const change = nextScheduleChange(listed, clock)
     if (query.for === 'home') {
@@ -85,6 +83,8 @@ export function eventRoutes(
   contentRoutes(app, deps, 'events', {
     table: events,
     hasOwnListRoute: true,
+    // The table adds the reading to each row.
+    complete: (from, rows) => complete(from, rows as Event[]),
     async columns({ trx, record, body, before }) {
       const { language: siteLanguage } = await deps.readSite()
       const language = before ? languageOfTexts(before, body, siteLanguage) : siteLanguage

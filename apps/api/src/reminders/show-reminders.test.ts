@@ -114,6 +114,8 @@ test('visitors get what is offered, the editor the count, and nobody anything of
   expect(await read('/api/events', 'anonymous')).toMatchObject({ takesReminders: ['tickets', 'week'] })
   await addConfirmed('week')
   expect(await read('/api/events?admin=true', 'admin')).toMatchObject({ reminders: 1 })
+  const one = await list.api.call('GET', `/api/admin/events/${show.id}`, { as: 'admin' })
+  expect(one.json()).toMatchObject({ reminders: 1 })
   // The cached response ends at the instant.
   list.api.clock.now = SALE
   expect(await read('/api/events', 'anonymous')).toMatchObject({ takesReminders: ['week'] })
