@@ -23,7 +23,7 @@ import { call } from './call.ts'
 import { read, readPages } from './read.ts'
 
 /** One page of a list. */
-export interface RowsPage<Row> {
+interface RowsPage<Row> {
   items: Row[]
   next: string | null
   totals: RowTotals

@@ -70,13 +70,6 @@ export function listedDate(event: ListedEvent, site: Pick<SiteClock, 'timeZone'>
   return `${formatDay(firstDay, { weekday: 'short' })}, ${event.date}`
 }
 
-/** The text that the search covers: title, venue, address, and the date as typed and with its weekday and year. */
-export function eventSearchText(event: ListedEvent, site: Pick<SiteClock, 'timeZone'>): string {
-  const { firstDay } = eventSchedule(event, site)
-  const day = firstDay === null ? '' : formatDay(firstDay, DAY_STYLE)
-  return [event.title, event.venue, event.location, event.date, day].join('\n')
-}
-
 const DAY_STYLE = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
 
 const MISSING: Record<MissingOfShow, string> = {

@@ -6,7 +6,7 @@ import type { SiteClock } from '../time/zoned-time.ts'
 /** The rows of one answer, unless it is asked for fewer. */
 const ROWS_PER_PAGE = 40
 /** Longest search, in characters. */
-export const ROW_SEARCH_MAX_LENGTH = 100
+const ROW_SEARCH_MAX_LENGTH = 100
 
 /** What an administrator's list of a kind of content is asked for (docs/product/calls.md#rows-of-a-list). */
 export const rowsFilter = z.object({

@@ -11,7 +11,7 @@ import type { ContentEntity, ContentRow } from './content-kinds.ts'
 
 const isShown = ({ isVisible }: { isVisible: boolean }) => isVisible
 /** The name of the only group. */
-export const ALL_ROWS = 'all'
+const ALL_ROWS = 'all'
 
 /** How administrators' lists of all kinds are ordered, grouped and filtered (docs/product/calls.md#rows-of-a-list). */
 export const ROW_LISTS: { [Name in ContentName]: RowList<ContentEntity<Name>> } = {

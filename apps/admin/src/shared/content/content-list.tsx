@@ -1,6 +1,5 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
 import type { Move } from '@troubadour/domain/order/order-by-hand'
-import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
 import { Loaded } from '../calls/query-state.tsx'
@@ -12,10 +11,10 @@ import { OrderList, useOrderByHand, type OrderTexts } from '../order/order-list.
 import { PageHeading } from '../screen/page-heading.tsx'
 import { SiteTabs } from '../screen/site-tabs.tsx'
 import type { ContentRow, ListedKind } from './content-kind.ts'
-import { ContentRows } from './content-rows.tsx'
+import { ContentRows, type RowsLook } from './content-rows.tsx'
 import { deletedPath, newPath } from './kinds.ts'
 
-export interface ContentList<Row extends ContentRow> {
+interface ContentList<Row extends ContentRow> extends RowsLook<Row> {
   /** Below the heading. */
   about?: ReactNode
   /** Label of the link to the form of a new row. */
@@ -27,8 +26,6 @@ export interface ContentList<Row extends ContentRow> {
   hasVisibilityFilter?: boolean
   /** Lets the administrator go to a year. */
   hasYears?: boolean
-  /** Groups with headings by the API's names, whose rows have headings of the third level. */
-  groups?: { titles: Record<string, string>; of: (row: Row, site: SiteClock) => string }
   /** Lets the administrator change the order. */
   order?: {
     usual: (rows: readonly Row[]) => Row[]
@@ -36,9 +33,6 @@ export interface ContentList<Row extends ContentRow> {
     texts: OrderTexts
     picture: (row: Row) => ReactNode
   }
-  rowClass: string
-  /** A row without its actions: its picture, its name as a link to `rowPath`, badges, facts. */
-  Row: ComponentType<{ row: Row }>
 }
 
 interface Parts<Row extends ContentRow> {

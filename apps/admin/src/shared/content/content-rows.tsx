@@ -1,6 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, type ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { RowTotals } from '@troubadour/domain/content/content-rows'
+import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { Card } from '@troubadour/ui/cards/card'
 import { showRow } from '../browser/show-row.ts'
 import rows from '../lists/rows.module.css'
@@ -8,7 +9,14 @@ import { useSavedId } from '../lists/use-saved-id.ts'
 import { useSiteClock } from '../time/moment.tsx'
 import { ContentActions } from './content-actions.tsx'
 import type { ContentRow, ListedKind } from './content-kind.ts'
-import type { ContentList } from './content-list.tsx'
+
+export interface RowsLook<Row extends ContentRow> {
+  /** Groups with headings by the API's names, whose rows have headings of the third level. */
+  groups?: { titles: Record<string, string>; of: (row: Row, site: SiteClock) => string }
+  rowClass: string
+  /** A row without its actions: its picture, its name as a link to `rowPath`, badges, facts. */
+  Row: ComponentType<{ row: Row }>
+}
 
 /** The rows of a list in their groups; first the one that was just saved, if its page is not loaded. */
 export function ContentRows<Row extends ContentRow>({
@@ -19,7 +27,7 @@ export function ContentRows<Row extends ContentRow>({
   isFetching,
 }: {
   kind: ListedKind<Row>
-  list: ContentList<Row>
+  list: RowsLook<Row>
   shown: readonly Row[]
   totals: RowTotals
   isFetching: boolean
