@@ -1,7 +1,5 @@
-import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { createSellingApp, type SellingApp } from '../testing/selling.ts'
-import { TEST_KEY } from '../testing/stripe.ts'
 import { NOW } from '../testing/test-app.ts'
 
 const MINUTE_MS = 60_000
@@ -273,43 +271,5 @@ describe('after a restore (docs/product/selling.md#after-a-restore)', () => {
     api.cache.drop()
     const next = await api.begin()
     expect(Number(next.metadata?.order)).toBeGreaterThan(Number(refunded.metadata?.order))
-  })
-
-  test('goes on past a page that cannot be read, and counts what was refunded of the others', async () => {
-    await api.advance(5 * DAY_MS)
-    const backedUpAt = api.clock.now
-    await api.advance(MINUTE_MS)
-    await api.buy()
-    // The administrator's session would have ended.
-    const later = api.clock.now
-    api.clock.now = new Date(NOW)
-    const [bought] = await api.orders()
-    const items = [{ id: bought?.items[0]?.id, quantity: 1 }]
-    await api.call('POST', `/api/admin/orders/${bought?.id}/refund`, { body: { items, seenMinor: 0 } })
-    api.clock.now = later
-    const { data } = await api.ask<{ data: Stripe.Checkout.Session[] }>('/v1/checkout/sessions')
-    const unreadable = {
-      ...{ mode: 'payment', success_url: 'https://pine.example/', 'line_items[0][quantity]': '1' },
-      'line_items[0][price_data][currency]': 'usd',
-      'line_items[0][price_data][unit_amount]': '800',
-      'line_items[0][price_data][product_data][name]': 'Ember Road',
-      'metadata[website]': data[0]?.metadata?.website ?? '',
-      ...{ 'metadata[order]': '900', 'metadata[items1]': 'no list' },
-    }
-    const made = await fetch(`${api.standIn.url}/v1/checkout/sessions`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${TEST_KEY}` },
-      body: new URLSearchParams(unreadable),
-    })
-    expect(made.status).toBe(200)
-    const { db } = api.database
-    await db.deleteFrom('orders').execute()
-    await db.updateTable('selling').set({ replayFrom: backedUpAt }).execute()
-    await api.runOrders()
-    api.clock.now = new Date(NOW)
-    const orders = await api.orders()
-    expect(orders).toMatchObject([{ id: bought?.id, state: 'refunded', items: [{ refundedQuantity: 1 }] }])
-    const { replayFrom } = await db.selectFrom('selling').select('replayFrom').executeTakeFirstOrThrow()
-    expect(replayFrom).toBeNull()
   })
 })
