@@ -243,5 +243,7 @@ test('a shirt that comes back is refunded, and in stock again', async ({ page, c
   await expect(fan.getByRole('row', { name: /^2 × Night Train Shirt, L 1 refunded/ })).toBeVisible()
   await expect(fan.getByRole('row', { name: 'Refunded -$22.50' })).toBeVisible()
   await expectGood(fan)
+  await fan.goto(`${publicSiteUrl}/withdraw`)
+  await expectGood(fan)
   await expectLeft(fan, 'Only 4 left')
 })

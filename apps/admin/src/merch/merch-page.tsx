@@ -1,3 +1,5 @@
+import { Link } from 'react-router-dom'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { ConnectionPanel } from './connection-panel.tsx'
 import { Products } from './products.tsx'
 import { useCatalogue } from './use-catalogue.ts'
@@ -10,7 +12,9 @@ export function MerchPage() {
   useAskedFor('refresh', catalogue.refresh)
   return (
     <>
-      <PageHeading title="Printful Products" />
+      <PageHeading title="Printful Products">
+        What you send yourself is in <Link to={PATHS.adminOwnProducts}>Own merch</Link>.
+      </PageHeading>
       <ConnectionPanel catalogue={catalogue} />
       <Products isConfigured={catalogue.status.data?.state !== 'not-configured'} />
     </>

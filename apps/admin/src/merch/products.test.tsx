@@ -4,6 +4,12 @@ import { mockPrintfulStatus, mockProduct } from '@troubadour/api-client/mock/pri
 import { findRow, row, tags, titles } from './testing/product-rows.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
 
+it('leads to own merch, which the bar of phones has not', async () => {
+  renderAdmin('/admin/merch')
+  const link = await within(await screen.findByRole('main')).findByRole('link', { name: 'Own merch' })
+  expect(link.getAttribute('href')).toBe('/admin/own-products')
+})
+
 it('says that it is loading', async () => {
   const { holdBack } = renderAdmin('/admin/merch')
   holdBack('listPrintfulProducts')

@@ -30,6 +30,8 @@ export interface OrderNewsParts {
       at: string
       name: string
       items: readonly string[]
+      /** Where to send it, by when, and when the money comes. */
+      next: readonly string[]
       returns: string
     } | null
   }
@@ -67,7 +69,7 @@ export function orderNote(
       link,
     }
   if (!withdrawal) throw new Error('There is no such withdrawal.')
-  const { at, name, items, returns } = withdrawal
+  const { at, name, items, next, returns } = withdrawal
   if (kind === 'withdrawal-notice')
     return {
       subject: `Withdrawal from order ${number}`,
@@ -77,7 +79,7 @@ export function orderNote(
     }
   return {
     subject: text('mail.withdrawnTitle', of),
-    news: [text('mail.withdrawnText', { ...of, name, time: at }), ...items],
+    news: [text('mail.withdrawnText', { ...of, name, time: at }), ...items, ...next],
     link,
     otherwise: returns === '' ? [] : [returns],
   }

@@ -4,6 +4,7 @@ import type { Language } from '@troubadour/domain/schema/language'
 import { addressLines } from '@troubadour/domain/selling/address-lines'
 import { priceText } from '@troubadour/domain/merch/money'
 import type { SiteSettings } from '@troubadour/domain/site/site'
+import type { SellingSettings } from '@troubadour/domain/selling/selling'
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
@@ -54,14 +55,21 @@ export async function makeReceipt(
     total: price(totalMinor),
     contained: containedIn(order, text).map(({ label, minor }) => ({ label, price: price(minor) })),
     delivery: deliveryOf(order, text, site.language),
-    canWithdraw: delivery !== null,
+    canWithdraw: delivery !== null || items.some(({ awaitsRelease }) => awaitsRelease),
     consent: consentText,
     hasFiles: items.some(({ trackId, awaitsRelease }) => trackId !== null && !awaitsRelease),
-    seller: [sellerName, ...sellerAddress.split('\n')].filter(Boolean).join(', '),
+    seller: sellerOf({ sellerName, sellerAddress }),
     returns: returnsText,
     url: orderUrl({ orderLinks, origin }, orderId, now),
   }
 }
+
+/** The seller's name and address in one line. */
+export const sellerOf = ({
+  sellerName,
+  sellerAddress,
+}: Pick<SellingSettings, 'sellerName' | 'sellerAddress'>) =>
+  [sellerName, ...sellerAddress.split('\n')].filter(Boolean).join(', ')
 
 /** The page of an order, with a new link. */
 export const orderUrl = (

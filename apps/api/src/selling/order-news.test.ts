@@ -61,6 +61,7 @@ test('a withdrawal is confirmed with its content, day and time, and told to admi
   expect(text).toContain(
     `We confirm that we got this on Monday, June 15, 2026, 12:00 PM: Ann Reed withdraws from the contract about the following of order ${id}.\n\n2 × Shirt, M`,
   )
+  expect(text).toContain('Your money comes back by June 29, 2026')
   expect(text).toContain('Write to us within 14 days.')
   const notice = await mailOf('withdrawal-notice', id)
   expect(notice.subject).toBe(`Withdrawal from order ${id}`)

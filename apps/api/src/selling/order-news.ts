@@ -1,7 +1,9 @@
 import { priceText } from '@troubadour/domain/merch/money'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { LONG_DAY } from '@troubadour/domain/event/event-card'
+import { DAY, LONG_DAY } from '@troubadour/domain/event/event-card'
+import { isDelivered } from '@troubadour/domain/selling/parcel'
 import type { ItemCount } from '@troubadour/domain/selling/withdrawal-rules'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
 import { dayAt, formatDay, formatTime } from '@troubadour/domain/time/zoned-time'
@@ -10,7 +12,7 @@ import type { Db } from '../db/tables.ts'
 import type { OrderNewsParts } from '../mail/order-notes.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 import { itemText } from './item-text.ts'
-import { orderUrl, type ReceiptDeps } from './order-links.ts'
+import { orderUrl, sellerOf, type ReceiptDeps } from './order-links.ts'
 import { findOrder, type StoredOrder } from './orders.repository.ts'
 import { readSettings } from './selling.repository.ts'
 
@@ -24,7 +26,8 @@ export async function makeOrderNews(
   const order = await findOrder(db, ['id', orderId])
   if (!order) throw new Error('This order was deleted.')
   const site = await readSite()
-  const { returnsText } = await readSettings(db)
+  const settings = await readSettings(db)
+  const { returnsText } = settings
   const text = textReader(textsOf(site))
   const { currency, refundedMinor, delivery, trackingUrl, items, withdrawals } = order
   const goods = items
@@ -45,6 +48,11 @@ export async function makeOrderNews(
             at: `${formatDay(dayAt(instant, site.timeZone), LONG_DAY, site.language)}, ${formatTime(instant, site.timeZone, site.language)}`,
             name: withdrawal.name,
             items: countedItems(order, withdrawal.items, text('selling.tipLabel')),
+            next: afterWithdrawal(order, withdrawal.items, {
+              at: mailedAt,
+              seller: sellerOf(settings),
+              site,
+            }),
             returns: returnsText,
           }
         : null,
@@ -59,6 +67,25 @@ const countedItems = ({ items }: StoredOrder, counts: readonly ItemCount[], tip:
     const item = items.find((one) => one.id === id)
     return item ? [itemText(item, quantity, tip)] : []
   })
+
+const DAYS = 14
+
+/**
+ * What comes after a withdrawal (docs/product/selling.md#withdrawal): where to send what was received, by when, and when
+ * the money comes.
+ */
+export function afterWithdrawal(
+  { items, parcel }: StoredOrder,
+  counts: readonly ItemCount[],
+  { at, seller, site }: { at: Date; seller: string; site: SiteSettings },
+): string[] {
+  const text = textReader(textsOf(site))
+  const day = formatDay(dayAt(at.getTime(), site.timeZone) + DAYS, DAY, site.language)
+  const isGoods = counts.some(({ id }) => items.find((item) => item.id === id)?.kind === 'product')
+  const money = text('mail.moneyText', { day })
+  if (!isGoods || parcel === null || !isDelivered(parcel)) return [money]
+  return [text('mail.returnText', { day, address: seller }), `${money} ${text('mail.waitText')}`]
+}
 
 /**
  * Queues a mail to the buyer, if there is a mail server and an address.

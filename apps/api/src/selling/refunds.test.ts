@@ -1,9 +1,14 @@
+import type Stripe from 'stripe'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { BAG_LINES_MAX, QUANTITY_MAX } from '@troubadour/domain/selling/bag-limits'
 import { buyGoods, mailsOf } from '../testing/goods-orders.ts'
 import { createSellingApp, type SellingApp } from '../testing/selling.ts'
+import { NOW } from '../testing/test-app.ts'
+import { TEST_KEY } from '../testing/stripe.ts'
 import { metadataOfRefund, partsOfRefunds } from './refund-metadata.ts'
 import { storeReturns } from './store-returns.ts'
+
+const MINUTE_MS = 60_000
 
 let api: SellingApp
 beforeAll(async () => void (api = await createSellingApp()))
@@ -165,4 +170,42 @@ test('what a refund is of fits into the metadata of Stripe for the largest bag',
   // Only the ids are read.
   const order = { items } as Parameters<typeof metadataOfRefund>[0]
   expect(metadataOfRefund(order, { items, withShipping: true }).items?.length).toBeLessThanOrEqual(500)
+})
+
+test('a restore goes on past a page that cannot be read, and counts what was refunded of the others (docs/product/selling.md#after-a-restore)', async () => {
+  await api.advance(5 * 24 * 60 * MINUTE_MS)
+  const backedUpAt = api.clock.now
+  await api.advance(MINUTE_MS)
+  await api.buy()
+  // The administrator's session would have ended.
+  const later = api.clock.now
+  api.clock.now = new Date(NOW)
+  const [bought] = await api.orders()
+  const items = [{ id: bought?.items[0]?.id, quantity: 1 }]
+  await api.call('POST', `/api/admin/orders/${bought?.id}/refund`, { body: { items, seenMinor: 0 } })
+  api.clock.now = later
+  const { data } = await api.ask<{ data: Stripe.Checkout.Session[] }>('/v1/checkout/sessions')
+  const unreadable = {
+    ...{ mode: 'payment', success_url: 'https://pine.example/', 'line_items[0][quantity]': '1' },
+    'line_items[0][price_data][currency]': 'usd',
+    'line_items[0][price_data][unit_amount]': '800',
+    'line_items[0][price_data][product_data][name]': 'Ember Road',
+    'metadata[website]': data[0]?.metadata?.website ?? '',
+    ...{ 'metadata[order]': '900', 'metadata[items1]': 'no list' },
+  }
+  const made = await fetch(`${api.standIn.url}/v1/checkout/sessions`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${TEST_KEY}` },
+    body: new URLSearchParams(unreadable),
+  })
+  expect(made.status).toBe(200)
+  const { db } = api.database
+  await db.deleteFrom('orders').execute()
+  await db.updateTable('selling').set({ replayFrom: backedUpAt }).execute()
+  await api.runOrders()
+  api.clock.now = new Date(NOW)
+  const orders = await api.orders()
+  expect(orders).toMatchObject([{ id: bought?.id, state: 'refunded', items: [{ refundedQuantity: 1 }] }])
+  const { replayFrom } = await db.selectFrom('selling').select('replayFrom').executeTakeFirstOrThrow()
+  expect(replayFrom).toBeNull()
 })

@@ -7,8 +7,10 @@ import { mailAdministrators } from '../mail/administrator-mails.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { requireOrder } from './order-answers.ts'
 import { hasAddress, mailReceipt, MAILS_A_DAY, openLink, type OrderLinkDeps } from './order-link.routes.ts'
-import { mailOrderNews } from './order-news.ts'
+import { sellerOf } from './order-links.ts'
+import { afterWithdrawal, mailOrderNews } from './order-news.ts'
 import { findOrder, withdrawalOf } from './orders.repository.ts'
+import { readSettings } from './selling.repository.ts'
 
 const OVER_MESSAGE = 'This can no longer be withdrawn from here.'
 const TOO_MANY_MESSAGE = 'These were too many tries. Please wait a few minutes.'
@@ -24,11 +26,11 @@ export function withdrawalRoutes(app: FastifyInstance, deps: OrderLinkDeps): voi
 
   contractRoute(app, 'withdrawOrder', deps, async ({ params: { token }, body }) => {
     const { order: found } = await openLink(deps, token)
-    const { timeZone } = await readSite()
+    const site = await readSite()
     return db.transaction().execute(async (trx) => {
       const order = await requireOrder(trx, found.id)
       const at = now()
-      const open = withdrawable(withdrawalOf(order), { now: at.toISOString(), timeZone })
+      const open = withdrawable(withdrawalOf(order), { now: at.toISOString(), timeZone: site.timeZone })
       if (!body.items.every((item) => isAmong(item, open))) throw new HttpError(409, OVER_MESSAGE)
       const statement = { at: at.toISOString(), ...body }
       const withdrawals = [...order.withdrawals, statement]
@@ -39,7 +41,11 @@ export function withdrawalRoutes(app: FastifyInstance, deps: OrderLinkDeps): voi
         .execute()
       await mailOrderNews(trx, outbox, { kind: 'order-withdrawn', order, toAddress: body.email }, at)
       await mailAdministrators(trx, outbox, { kind: 'withdrawal-notice', orderId: order.id }, at)
-      return { at: statement.at, items: body.items }
+      const seller = sellerOf(await readSettings(trx))
+      return {
+        ...{ at: statement.at, items: body.items },
+        next: afterWithdrawal(order, body.items, { at, seller, site }),
+      }
     })
   })
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { buyGoods, mailsOf } from '../testing/goods-orders.ts'
+import { buyGoods, mailsOf, pickup } from '../testing/goods-orders.ts'
 import { ADMIN } from '../testing/test-app.ts'
 import { createSellingApp, type SellingApp } from '../testing/selling.ts'
 
@@ -8,6 +8,12 @@ let api: SellingApp
 beforeAll(async () => void (api = await createSellingApp()))
 beforeEach(() => api.reset())
 afterAll(() => api.close())
+
+const MONEY = 'Your money comes back by June 29, 2026, in the way in which you paid.'
+const RETURNED = [
+  'Send what you have received back by June 29, 2026, to: Hollow Pine, 1 Water Street, Wren Falls, VT',
+  `${MONEY} We may wait with it until the goods are back, or you have shown that they are sent.`,
+]
 
 async function withdraw(path: string, quantity = 1, fields: object = {}) {
   const [item] = (await api.read(path)).items
@@ -26,7 +32,10 @@ describe('a withdrawal (docs/product/selling.md#withdrawal)', () => {
     const response = await withdraw(path, 2)
     const [item] = (await api.read(path)).items
     const items = [{ id: item?.id, quantity: 2 }]
-    expect([response.statusCode, response.json()]).toEqual([200, { at: api.clock.now.toISOString(), items }])
+    expect([response.statusCode, response.json()]).toEqual([
+      200,
+      { at: api.clock.now.toISOString(), items, next: [MONEY] },
+    ])
     expect(await mailsOf(api)).toEqual(['order-withdrawn', 'withdrawal-notice'])
     const mails = await api.database.db
       .selectFrom('mails')
@@ -43,6 +52,15 @@ describe('a withdrawal (docs/product/selling.md#withdrawal)', () => {
       { at: api.clock.now.toISOString(), name: 'Ann', email: 'ann@example.org', items },
     ])
     await api.database.db.updateTable('users').set({ email: null }).execute()
+  })
+
+  test.each([
+    ['was sent', { parcel: 'sent' }, RETURNED],
+    ['was fetched', { ...pickup, parcel: 'collected' }, RETURNED],
+    ['is not sent yet', { parcel: 'packed' }, [MONEY]],
+  ] as const)('of what %s says what comes next', async (_what, fields, next) => {
+    const { path } = await buyGoods(api, { ...fields, completedAt: api.clock.now })
+    expect((await withdraw(path)).json().next).toEqual(next)
   })
 
   test('is possible once for each unit', async () => {

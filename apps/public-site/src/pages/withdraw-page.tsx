@@ -34,7 +34,7 @@ export function WithdrawPage({
       {view.state === 'asked' && <WithContact>{text('withdraw.askedText')}</WithContact>}
       {view.state === 'form' && <StatementForm view={view} />}
       {view.state === 'check' && <ConfirmForm view={view} />}
-      {view.state === 'done' && <Done at={view.at} />}
+      {view.state === 'done' && <Done {...view} />}
       {view.state === 'over' && <WithContact>{text('withdraw.overText')}</WithContact>}
     </CardPage>
   )
@@ -196,10 +196,19 @@ function ConfirmForm({ view: { order, draft } }: { view: ViewOf<'check'> }) {
   )
 }
 
-function Done({ at }: { at: string }) {
+function Done({ at, next }: ViewOf<'done'>) {
   const text = usePageText()
   const { timeZone, language } = useSite()
   const instant = toMillis(at)
   const day = formatDay(dayAt(instant, timeZone), DAY, language)
-  return <p>{text('withdraw.doneText', { day, time: formatTime(instant, timeZone, language) })}</p>
+  return (
+    <>
+      <p>{text('withdraw.doneText', { day, time: formatTime(instant, timeZone, language) })}</p>
+      {next.map((line) => (
+        <p key={line} dir="auto">
+          {line}
+        </p>
+      ))}
+    </>
+  )
 }

@@ -18,7 +18,8 @@ export type WithdrawView =
   | { state: 'form'; order: PublicOrder; draft: WithdrawalDraft; isWrong: boolean }
   /** The second step. */
   | { state: 'check'; order: PublicOrder; draft: WithdrawalDraft }
-  | { state: 'done'; at: string }
+  /** @property next what the API says comes next */
+  | { state: 'done'; at: string; next: readonly string[] }
   | { state: 'over' }
 
 /** The fields of the forms. */

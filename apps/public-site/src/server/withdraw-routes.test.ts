@@ -70,6 +70,7 @@ describe('a withdrawal', () => {
   it('is sent by the second button', async () => {
     const { statusCode, body } = await send({ ...STATEMENT, step: 'confirm' })
     expect([statusCode, headingOf(body)]).toEqual([200, 'You have withdrawn'])
+    expect(body).toContain('Hollow Pine Records, 12 Mill Lane')
     expect(body).toContain('June 1, 2026 at 8:00 AM')
     const statement = { name: 'Ann', email: 'ann@mail.example', items: [{ id: 1, quantity: 2 }] }
     expect(posted()).toEqual([['/api/orders/12.mfx3k2a1.abc/withdrawals', statement]])

@@ -116,8 +116,12 @@ async function withdraw(
   { items, ...draft }: WithdrawalDraft,
 ): Promise<Extract<WithdrawView, { state: 'done' }> | 'wrong' | 'over'> {
   try {
-    const { at } = await call('withdrawOrder', { params, body: { ...draft, items: [...items] } }, { client })
-    return { state: 'done', at }
+    const { at, next } = await call(
+      'withdrawOrder',
+      { params, body: { ...draft, items: [...items] } },
+      { client },
+    )
+    return { state: 'done', at, next }
   } catch (error) {
     if (isRefusal(error) && error.status === 400) return 'wrong'
     if (isRefusal(error) && error.status === 409) return 'over'

@@ -28,5 +28,9 @@ export function answerToAsking(body: string): [status: number, answer: unknown] 
   return number === 0 ? [400, { message: 'Wrong' }] : [202, { message: 'On its way.' }]
 }
 
+const NEXT = ['June 15, 2026', 'Hollow Pine Records, 12 Mill Lane']
+
 export const answerToWithdrawal = (url: string): [status: number, answer: unknown] =>
-  url.includes('/late/') ? [409, { message: 'Over' }] : [200, { at: '2026-06-01T12:00:00.000Z', items: [] }]
+  url.includes('/late/')
+    ? [409, { message: 'Over' }]
+    : [200, { at: '2026-06-01T12:00:00.000Z', items: [], next: NEXT }]

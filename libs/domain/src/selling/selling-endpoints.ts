@@ -106,7 +106,7 @@ export const sellingEndpoints = endpointGroup({
         'Stored with its time, and confirmed by a mail to the address that is named. Refunds are made by the seller.',
       params: order.orderToken,
       body: withdrawal.withdrawalInput,
-      responses: { 200: withdrawal.publicWithdrawal, 410: order.deadOrderLink, ...errors(409, 429) },
+      responses: { 200: withdrawal.madeWithdrawal, 410: order.deadOrderLink, ...errors(409, 429) },
     },
     askOrderLink: {
       ...publicWrite('/api/order-links', 'public'),

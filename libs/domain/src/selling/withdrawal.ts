@@ -32,6 +32,12 @@ export type Withdrawal = z.infer<typeof withdrawal>
 /** What the buyer sees of it. */
 export const publicWithdrawal = withdrawal.pick({ at: true, items: true })
 
+/** The answer to a statement. */
+export const madeWithdrawal = publicWithdrawal.extend({
+  /** Where to send what was received, by when, and when the money comes, in the language of the site. */
+  next: z.array(z.string()),
+})
+
 export const withdrawalInput = z.strictObject({
   name: z.string(NAME_MESSAGE).trim().min(1, NAME_MESSAGE).max(200, NAME_MESSAGE),
   /** Where the confirmation goes. */

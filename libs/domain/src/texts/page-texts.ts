@@ -360,6 +360,9 @@ export const pageTexts = {
   'mail.refundedTitle': 'Your refund from {project}',
   'mail.refundedText':
     'Of order {number}, {price} has been given back so far. It reaches you within a few days.',
+  'mail.returnText': 'Send what you have received back by {day}, to: {address}',
+  'mail.moneyText': 'Your money comes back by {day}, in the way in which you paid.',
+  'mail.waitText': 'We may wait with it until the goods are back, or you have shown that they are sent.',
   'mail.withdrawnTitle': 'Your withdrawal from order {number}',
   'mail.withdrawnText':
     'We confirm that we got this on {time}: {name} withdraws from the contract about the following of order {number}.',

@@ -447,6 +447,10 @@ export const deTexts: Record<TextKey, string> = {
   'mail.refundedTitle': 'Deine Erstattung von {project}',
   'mail.refundedText':
     'Von Bestellung {number} wurden bisher {price} erstattet. Das Geld ist in ein paar Tagen bei dir.',
+  'mail.returnText': 'Schick, was du schon erhalten hast, bis zum {day} zurück an: {address}',
+  'mail.moneyText': 'Dein Geld kommt bis zum {day} zurück, auf dem Weg, auf dem du bezahlt hast.',
+  'mail.waitText':
+    'Damit dürfen wir warten, bis die Ware zurück ist oder du gezeigt hast, dass sie unterwegs ist.',
   'mail.withdrawnTitle': 'Dein Widerruf zu Bestellung {number}',
   'mail.withdrawnText':
     'Wir bestätigen den Eingang am {time}: {name} widerruft den Vertrag über Folgendes aus Bestellung {number}.',

@@ -304,7 +304,7 @@ export const esTexts: Record<TextKey, string> = {
   'withdraw.checkTitle': 'Confirma tu desistimiento',
   'withdraw.statementText': '{name} desiste del contrato sobre lo siguiente del pedido {number}:',
   'withdraw.confirmationText': 'La confirmación va a {email}.',
-  'withdraw.confirmButton': 'Confirmar el desistimiento',
+  'withdraw.confirmButton': 'Confirmar desistimiento',
   'withdraw.changeButton': 'Cambiar',
   'withdraw.doneTitle': 'Has desistido',
   'withdraw.doneText': 'Lo hemos recibido el {day} a las {time}. Una confirmación va a tu buzón.',
@@ -434,6 +434,9 @@ export const esTexts: Record<TextKey, string> = {
   'mail.readyNameText': 'Di allí tu nombre o el número {number}.',
   'mail.refundedTitle': 'Tu reembolso de {project}',
   'mail.refundedText': 'Del pedido {number} se ha devuelto hasta ahora {price}. Lo recibes en unos días.',
+  'mail.returnText': 'Devuelve lo que ya hayas recibido a más tardar el {day}, a: {address}',
+  'mail.moneyText': 'Tu dinero vuelve a más tardar el {day}, por el medio con el que pagaste.',
+  'mail.waitText': 'Podemos esperar hasta que los artículos hayan vuelto o demuestres que los has enviado.',
   'mail.withdrawnTitle': 'Tu desistimiento del pedido {number}',
   'mail.withdrawnText':
     'Confirmamos haber recibido esto el {time}: {name} desiste del contrato sobre lo siguiente del pedido {number}.',

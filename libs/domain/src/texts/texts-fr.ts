@@ -440,6 +440,9 @@ const texts: Record<TextKey, string> = {
   'mail.refundedTitle': 'Ton remboursement de {project}',
   'mail.refundedText':
     'Sur la commande {number}, {price} ont été remboursés jusqu’ici. Tu les reçois sous quelques jours.',
+  'mail.returnText': 'Renvoie ce que tu as déjà reçu au plus tard le {day}, à : {address}',
+  'mail.moneyText': 'Ton argent revient au plus tard le {day}, par le moyen avec lequel tu as payé.',
+  'mail.waitText': 'Nous pouvons attendre que les articles soient revenus, ou que tu aies montré leur envoi.',
   'mail.withdrawnTitle': 'Ta rétractation de la commande {number}',
   'mail.withdrawnText':
     'Nous confirmons avoir reçu ceci le {time} : {name} renonce au contrat portant sur ce qui suit de la commande {number}.',

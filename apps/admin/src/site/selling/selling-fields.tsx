@@ -46,7 +46,7 @@ export function SellingFields({ form }: { form: UseFormReturn<SellingDraft> }) {
           />
           <SelectField
             label={SELLING_LABELS.currency}
-            hint="Of all prices: when you change it, their numbers stay as they are."
+            hint="Of all prices you set here: when you change it, their numbers stay. Products of Printful keep the currency of your store there, and are paid there; amounts of two currencies are never added up."
             options={CURRENCY_OPTIONS}
             {...form.register('currency')}
           />
