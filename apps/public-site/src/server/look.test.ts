@@ -40,7 +40,7 @@ describe('the look of the pages (docs/product/public-pages.md#look)', () => {
     expect(body).toContain('<meta name="theme-color" content="#0b1a24">')
   })
 
-  it.each(['/', '/shows/lanterns', '/terms', '/confirm?token=1', '/redeem', '/nowhere', '/embed/none'])(
+  it.each(['/', '/shows/lanterns', '/terms', '/nowhere', '/embed/none'])(
     'is a style element that the policy knows, after the style sheets: %s',
     async (url) => {
       choose({ preset: 'paper' })
@@ -52,6 +52,19 @@ describe('the look of the pages (docs/product/public-pages.md#look)', () => {
       expect(body.indexOf('<style data-look>')).toBeGreaterThan(body.indexOf('<style data-sheets='))
       expect(body.match(/<style/g)).toHaveLength(2)
       expect(body).not.toContain('rel="stylesheet"')
+    },
+  )
+
+  it.each(['/confirm?token=1', '/redeem'])(
+    'follows the style sheets, which a page for one visitor links: %s',
+    async (url) => {
+      choose({ preset: 'paper' })
+      const { body, headers } = await get(url)
+      const style = styleOf(body)
+      expect(style).toContain('color-scheme:light')
+      expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${sha256(style)}';`)
+      expect(body.indexOf('<style ')).toBeGreaterThan(body.lastIndexOf('<link rel="stylesheet"'))
+      expect(body.match(/<style/g)).toHaveLength(1)
     },
   )
 

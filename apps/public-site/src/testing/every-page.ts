@@ -51,7 +51,7 @@ const EVENTS = [
     ...{ id: 4, slug: 'moved', date: 'June 6, 2026', status: 'rescheduled' },
     previousStartsAt: '2026-05-20T23:00:00.000Z',
   }),
-  mockEvent({ id: 5, slug: 'over', date: 'January 9, 2026' }),
+  mockEvent({ id: 5, slug: 'over', date: 'January 9, 2025' }),
   mockEvent({ id: 6, slug: 'weekly', date: 'January 8, 2026', time: 'Every Thursday, 8 PM' }),
   mockEvent({
     ...{ id: 7, slug: 'late', date: 'June 9, 2026', time: '9 PM - 1 AM' },
@@ -109,7 +109,17 @@ const PRODUCTS = [...MANY_PRODUCTS.slice(0, 3), ALONE, ...OWN_PRODUCTS]
 const PAGES = [
   ...['/press', '/support', '/orders/paid', '/withdraw', ...SHOP_PAGES],
   ...['/posts', '/posts?page=2', '/posts/second'],
-  ...['/', '/?category=POSTERS', '/shows', '/music', '/store', '/store/printful-1', '/store/printful-99'],
+  ...[
+    '/',
+    '/?category=POSTERS',
+    '/shows',
+    '/shows?q=e',
+    '/shows?q=zzz',
+    '/music',
+    '/store',
+    '/store/printful-1',
+    '/store/printful-99',
+  ],
   ...EVENTS.map(({ slug }) => `/shows/${slug}`),
   ...RELEASES.flatMap(({ slug }) => [`/music/${slug}`, `/listen/${slug}`]),
   ...['/embed/ember', '/embed/none', '/nothing', '/shows/gone', '/terms', '/privacy', '/redeem'],

@@ -1,12 +1,11 @@
 import type { ContentName } from '../content/kind-names.ts'
 import type { RowList } from '../content/content-rows.ts'
 import { groupEvents } from '../event/event-groups.ts'
-import { eventSchedule } from '../event/event-schedule.ts'
+import { yearOfShow } from '../event/find-shows.ts'
 import { withCurrentReading } from '../event/read-event.ts'
 import { isTrackOnSite, newestFirst } from '../merch/merch-order.ts'
 import { oldestFirst, orderedByHand } from '../order/order-by-hand.ts'
 import { MUSIC_CATEGORY } from '../schema/item-values.ts'
-import { dayAt, yearOf } from '../time/zoned-time.ts'
 import type { ContentEntity, ContentRow } from './content-kinds.ts'
 
 const isShown = ({ isVisible }: { isVisible: boolean }) => isVisible
@@ -28,11 +27,7 @@ export const ROW_LISTS: { [Name in ContentName]: RowList<ContentEntity<Name>> } 
         clock,
       ) as Record<string, never[]>,
     isShown,
-    yearOf(row, site) {
-      const { firstDay, endsAt, timeZone } = eventSchedule(row as ContentRow<'events'>, site)
-      if (firstDay !== null) return yearOf(firstDay)
-      return endsAt && yearOf(dayAt(endsAt.getTime(), timeZone))
-    },
+    yearOf: (row, site) => yearOfShow(row as ContentRow<'events'>, site),
   },
   musicTracks: {
     columns: ['createdAt', 'position', 'saleInfo', 'isComingSoon', 'isVisibleInHearIt', 'isVisibleInStore'],

@@ -1,0 +1,12 @@
+import { chromium } from '@playwright/test'
+import { existsSync } from 'node:fs'
+import { findChromium } from './chromium.ts'
+export const P='http://127.0.0.1:4500', A='http://127.0.0.1:4600', API='http://127.0.0.1:3500', M='http://127.0.0.1:44435'
+export async function open(font=16){ const b=findChromium(font); const br=await chromium.launch({executablePath:b.executablePath,args:b.args,env:{...process.env,...b.env} as any}); return br }
+export function watch(page:any,tag=''){ page.on('console',(m:any)=>{ if(['error','warning'].includes(m.type())) console.log(tag,'CONSOLE',m.type(),m.text().slice(0,300),m.location()?.url?.slice(0,120)) }); page.on('pageerror',(e:any)=>console.log(tag,'PAGEERROR',String(e).slice(0,300))) ; page.setDefaultTimeout(15000)}
+export async function admin(br:any,w=360,h=740){ const ctx=await br.newContext({viewport:{width:w,height:h},storageState:existsSync('/tmp/eye3/state.json')?'/tmp/eye3/state.json':undefined}); const page=await ctx.newPage(); watch(page,'admin');
+ await page.goto(A+'/admin'); await page.waitForTimeout(1500); if(page.url().includes('/auth')){ await page.getByLabel('Username').fill('admin'); await page.getByLabel('Password',{exact:true}).fill('bw2v8-rtjhg-3xe8k-antmw'); await page.getByRole('button',{name:'Log in'}).click(); await page.waitForURL(A+'/admin'); await ctx.storageState({path:'/tmp/eye3/state.json'}) } return page }
+export async function shot(page:any,name:string,full=true){ try{ const vp=page.viewportSize(); const H=await page.evaluate(()=>document.documentElement.scrollHeight); if(!full){ await page.screenshot({path:`/tmp/eye3/${name}.png`}) } else { const b=await page.screenshot({path:`/tmp/eye3/${name}.png`,fullPage:true}); if(H>1800){ for(let i=0;i*1500<H;i++) await page.screenshot({path:`/tmp/eye3/${name}-${i+1}.png`,fullPage:true,clip:{x:0,y:i*1500,width:vp.width,height:Math.min(1500,H-i*1500)}}) } } }catch(e){console.log('shot',name,String(e).slice(0,100))}
+ const o=await page.evaluate(()=>({sw:document.documentElement.scrollWidth,cw:document.documentElement.clientWidth,t:document.title})); if(o.sw>o.cw) console.log('OVERFLOW',name,JSON.stringify(o)) }
+export async function step(name:string,f:()=>Promise<any>){ const t=Date.now(); try{ const r=await f(); console.log('ok',name,Date.now()-t,r===undefined?'':typeof r==='string'?r:JSON.stringify(r)) }catch(e){ console.log('FAIL',name,String(e).slice(0,500)) } }
+export async function txt(page:any,sel='main'){ return (await page.locator(sel).first().innerText()).replace(/\n+/g,' | ') }
