@@ -31,7 +31,9 @@ export function ShareTextCard({ announced: { share, paths } }: Props) {
   return (
     <Section title="Text for social networks">
       <div className={styles.words}>
-        <p dir="auto">{text}</p>
+        <p dir="auto" className={styles.typed}>
+          {text}
+        </p>
       </div>
       <div className={styles.buttons}>
         <CopyButton text={text} label="Copy the text" />
