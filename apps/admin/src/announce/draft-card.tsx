@@ -45,6 +45,11 @@ export function DraftCard({
         <Badge tone={tone}>{label}</Badge>
       </header>
       {name === 'mail' && <Receivers draft={draft} />}
+      {name === 'post' && state === 'draft' && (
+        <p>
+          Nobody sees it. To publish it, turn on Visible in its form, and set “Publish on” to that moment.
+        </p>
+      )}
       <Stale announced={announced} name={name} draft={draft} />
       <div className={styles.words}>
         {words.subject && (
