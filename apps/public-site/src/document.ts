@@ -9,7 +9,8 @@ import { groundColours, lookStyles } from '@troubadour/domain/look/look-styles'
 import type { FontPair } from '@troubadour/domain/look/look-values'
 import { PATHS, SECTION_OFFSET_PX } from '@troubadour/domain/address/paths'
 import type { SectionId } from '@troubadour/domain/sections/sections'
-import { SHARE_HEIGHT, SHARE_WIDTH, siteCard, type ShareCard } from '@troubadour/domain/share/share-card'
+import { siteCard, type ShareCard } from '@troubadour/domain/share/share-card'
+import { SHARE_SIZES } from '@troubadour/domain/share/share-formats'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { hasOwnHero } from './layout/hero.tsx'
 import { heroSources } from './layout/hero-background.tsx'
@@ -189,8 +190,8 @@ function themeColours(look: SiteSettings['look']): string[] {
 function sharePicture(card: ShareCard, pageUrl: string): string[] {
   return [
     meta('property', 'og:image', new URL(sharePicturePath(card), pageUrl).href),
-    meta('property', 'og:image:width', String(SHARE_WIDTH)),
-    meta('property', 'og:image:height', String(SHARE_HEIGHT)),
+    meta('property', 'og:image:width', String(SHARE_SIZES.wide.width)),
+    meta('property', 'og:image:height', String(SHARE_SIZES.wide.height)),
     meta('property', 'og:image:alt', [card.title, ...card.lines].join(', ')),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]

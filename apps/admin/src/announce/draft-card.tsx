@@ -10,6 +10,7 @@ import { FACT_LABELS, NOUNS } from '../shared/announce/fact-words.ts'
 import { editPath, KINDS } from '../shared/content/kinds.ts'
 import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
 import { NoMailServer } from '../shared/mail/no-mail-server.tsx'
+import { TextPreview } from '../shared/markdown/text-preview.tsx'
 import { announcementPath, connectionsPath } from '../shared/paths/admin-paths.ts'
 import { countText } from '../shared/text/count-text.ts'
 import { RefreshButton } from './refresh-button.tsx'
@@ -44,6 +45,11 @@ export function DraftCard({
         <Badge tone={tone}>{label}</Badge>
       </header>
       {name === 'mail' && <Receivers draft={draft} />}
+      {name === 'post' && state === 'draft' && (
+        <p>
+          Nobody sees it. To publish it, turn on Visible in its form, and set “Publish on” to that moment.
+        </p>
+      )}
       <Stale announced={announced} name={name} draft={draft} />
       <div className={styles.words}>
         {words.subject && (
@@ -51,7 +57,7 @@ export function DraftCard({
             {words.subject}
           </p>
         )}
-        <p dir="auto">{words.text}</p>
+        <TextPreview text={words.text} />
       </div>
       <div className={styles.buttons}>
         <ScreenLinkButton variant="secondary" to={path}>

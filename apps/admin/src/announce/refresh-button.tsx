@@ -42,11 +42,12 @@ export function RefreshButton({
         isOpen={isAsking}
         onOpenChange={setIsAsking}
         title={`Write the ${name} anew?`}
-        description={
+        description={[
           isEdited
             ? 'You have changed it yourself. Your words below are replaced, and cannot be brought back.'
-            : 'Its words are replaced. You have not changed them yourself.'
-        }
+            : 'Its words are replaced. You have not changed them yourself.',
+          ...(name === 'mail' ? ['Who gets it is chosen anew, unless you chose it.'] : []),
+        ].join(' ')}
         confirmLabel="Replace it"
         variant={isEdited ? 'danger' : 'primary'}
         isBusy={refresh.isPending}

@@ -7,8 +7,7 @@ import { buttonClass } from '@troubadour/ui/forms/button'
 import { DownloadIcon } from '@troubadour/ui/pictures/icon'
 import { CopyButton } from '../shared/controls/copy-button.tsx'
 import { publicSiteUrl } from '../shared/paths/public-origin.ts'
-import { QrButtons } from '../shared/qr/qr-buttons.tsx'
-import { QrCode } from '../shared/qr/qr-code.tsx'
+import { QrAddress } from '../shared/qr/qr-address.tsx'
 import styles from './announce.module.css'
 
 interface Props {
@@ -31,7 +30,9 @@ export function ShareTextCard({ announced: { share, paths } }: Props) {
   return (
     <Section title="Text for social networks">
       <div className={styles.words}>
-        <p dir="auto">{text}</p>
+        <p dir="auto" className={styles.typed}>
+          {text}
+        </p>
       </div>
       <div className={styles.buttons}>
         <CopyButton text={text} label="Copy the text" />
@@ -53,7 +54,7 @@ export function PicturesCard({ announced }: Props) {
         {SHARE_FORMATS.map((format) => {
           const url = announcedPictureUrl(announced, format)
           return (
-            <figure key={format} className={styles[format]}>
+            <figure key={format}>
               <img
                 src={url}
                 alt={`${FORMATS[format]}: ${announced.title}`}
@@ -77,31 +78,18 @@ export function PicturesCard({ announced }: Props) {
   )
 }
 
-/** The address, its QR code and the file for calendars; nothing without the address of the public site. */
+/** The address, its QR code and, once visitors can fetch it, the file for calendars. */
 export function AddressCard({ announced: { paths, isPublic } }: Props) {
-  const [page, short] = [publicSiteUrl(paths.page), publicSiteUrl(paths.shortPath)]
-  const calendar = paths.calendar && publicSiteUrl(paths.calendar)
-  if (!page || !short) return null
+  const calendar = isPublic && paths.calendar && publicSiteUrl(paths.calendar)
   return (
     <Section title="Address and QR code">
-      <div className={styles.address}>
-        <QrCode text={short} className={styles.qr} />
-        <div className={styles.addresses}>
-          <p>{withoutScheme(page)}</p>
-          {short !== page && <p>For posters: {withoutScheme(short)}</p>}
-          <div className={styles.buttons}>
-            <CopyButton text={page} size="small" label="Copy the address" />
-            <QrButtons text={short} name={`qr-${paths.page.split('/').at(-1)}`} />
-            {calendar && isPublic && (
-              <a href={calendar} className={buttonClass({ variant: 'secondary', size: 'small' })}>
-                Calendar file
-              </a>
-            )}
-          </div>
-        </div>
-      </div>
+      <QrAddress paths={paths} name={`qr-${paths.page.split('/').at(-1)}`}>
+        {calendar && (
+          <a href={calendar} className={buttonClass({ variant: 'secondary', size: 'small' })}>
+            Calendar file
+          </a>
+        )}
+      </QrAddress>
     </Section>
   )
 }
-
-const withoutScheme = (url: string) => url.replace(/^https?:\/\//, '')

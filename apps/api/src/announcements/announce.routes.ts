@@ -71,7 +71,8 @@ export function announceRoutes(app: FastifyInstance, deps: RouteDeps): void {
           const audience = await audienceOf(trx, thing)
           // One that was chosen by hand stays.
           const isOwn = JSON.stringify(before.audience) !== JSON.stringify(made.audience)
-          const fields = { ...mailFields(thing, words), audience: isOwn ? before.audience : audience }
+          const { card } = before
+          const fields = { ...mailWords(words), card, audience: isOwn ? before.audience : audience }
           const after = await updateAnnouncement(trx, before, { fields }, now())
           await storeMade(trx, 'announcements', after.id, { ...next, audience })
           await record(`Updated ${nameOf(after)}`, {
@@ -96,7 +97,11 @@ export function announceRoutes(app: FastifyInstance, deps: RouteDeps): void {
     async mail(trx, thing, record) {
       const { facts, words } = wordsOf(thing, await readSite()).mail
       const audience = await audienceOf(trx, thing)
-      const created = await insertAnnouncement(trx, { ...mailFields(thing, words), audience }, now())
+      const created = await insertAnnouncement(
+        trx,
+        { ...mailWords(words), card: idOf(thing), audience },
+        now(),
+      )
       await storeMade(trx, 'announcements', created.id, { ...idOf(thing), facts, words, audience })
       await record(`Created ${nameOf(created)}`, { after: writtenFields(created) })
     },
@@ -139,11 +144,7 @@ export function announceRoutes(app: FastifyInstance, deps: RouteDeps): void {
 
 const idOf = ({ kind, row }: Announceable): Thing => ({ kind, id: row.id })
 
-const mailFields = (thing: Announceable, { subject = '', text }: MadeDraft['words']) => ({
-  subject,
-  text,
-  card: idOf(thing),
-})
+const mailWords = ({ subject = '', text }: MadeDraft['words']) => ({ subject, text })
 
 /** Near a show where confirmed subscribers are known to live near it; else null, for all. */
 async function audienceOf(db: Db, { kind, row }: Announceable): Promise<Audience | null> {

@@ -31,7 +31,8 @@ beforeEach(async () => {
 
 const base = () => `/api/admin/announced/event/${show.id}`
 const press = async (path = base()): Promise<Announced> => (await api.call('POST', path)).json()
-const read = async (path = base()): Promise<Announced> => (await api.call('GET', path)).json()
+const read = async (path = base()): Promise<Announced> =>
+  (await api.call('GET', path.replace('/announced/', '/announced-by/'))).json()
 const change = (fields: object) =>
   api.call('PUT', `/api/admin/events/${show.id}`, { body: { ...SHOW, ...fields } })
 const refresh = (draft: string, version?: number) =>
@@ -158,7 +159,7 @@ test('pictures of a hidden show are for administrators alone, in three formats',
 })
 
 test.each(['event/999999', 'track/999999'])('there is nothing of %s', async (thing) => {
-  expect((await api.call('GET', `/api/admin/announced/${thing}`)).statusCode).toBe(404)
+  expect((await api.call('GET', `/api/admin/announced-by/${thing}`)).statusCode).toBe(404)
   expect((await api.call('POST', `/api/admin/announced/${thing}`)).statusCode).toBe(404)
 })
 

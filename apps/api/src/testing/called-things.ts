@@ -142,7 +142,7 @@ export function createCalledThings(api: TestApp) {
       return (await api.call('GET', '/api/admin/subscriber-imports')).json()[0].id
     }
     if (path.includes('/imports/')) return (await sendForm('/api/admin/imports')).json().id
-    if (path.includes('/announced/')) {
+    if (/\/announced(-by)?\//.test(path)) {
       const event = await make('/api/admin/events', exampleBody('events'))
       await api.call('POST', `/api/admin/announced/event/${event}`)
       return event

@@ -13,12 +13,6 @@ import { mockPost } from './post-seed.ts'
 import { findRow, nextId, withRow } from './rows.ts'
 import { mockEvents, type MockData } from './seed.ts'
 
-/** What a draft was made from, with the draft. */
-export interface MockMadeDraft extends MadeDraft {
-  name: DraftName
-  draftId: number
-}
-
 /** Drafts that announce a show or release; the mail goes to all. */
 export function announceResolvers(data: MockData, now: Date) {
   const thingOf = ({ kind, id }: Pick<MadeDraft, 'kind' | 'id'>): Announceable =>

@@ -1,3 +1,4 @@
+import type { DraftName, MadeDraft } from '@troubadour/domain/announce/announced'
 import type { PrivateLink } from '@troubadour/domain/press/private-link'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
@@ -15,7 +16,6 @@ import type { InstagramPost } from '@troubadour/domain/site/instagram-post'
 import { DEFAULT_TIME_ZONE } from '@troubadour/domain/time/zoned-time'
 import { mockRow, noContent, type ContentData } from './content-seed.ts'
 import { seedAccounts, type AccountData } from './account-seed.ts'
-import type { MockMadeDraft } from './announce-resolvers.ts'
 import { seedActivity, type ActivityData } from './activity-seed.ts'
 import { seedConnections, type ConnectionData } from './connection-resolvers.ts'
 import { seedFirstRun, type FirstRunData } from './first-run-resolvers.ts'
@@ -95,7 +95,8 @@ export interface MockData
   recordings: MockRecording[]
   codeBatches: MockCodeBatch[]
   privateLinks: PrivateLink[]
-  madeDrafts: MockMadeDraft[]
+  /** What drafts were made from, with their ids. */
+  madeDrafts: (MadeDraft & { name: DraftName; draftId: number })[]
   isAudioAvailable: boolean
   products: PrintfulProduct[]
   printful: PrintfulStatus

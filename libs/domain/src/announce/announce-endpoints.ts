@@ -9,7 +9,7 @@ export const announceEndpoints = endpointGroup({
   modules: [announced],
   calls: {
     getAnnounced: {
-      ...adminRead('/api/admin/announced/{of}/{id}'),
+      ...adminRead('/api/admin/announced-by/{of}/{id}'),
       summary: 'Read what announces a show or release',
       description:
         'Also by a draft; null for one that was not made of anything, or whose show or release is deleted.',

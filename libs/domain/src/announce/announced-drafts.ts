@@ -2,7 +2,7 @@ import type { Announcement } from '../mailing-list/announcement.ts'
 import type { Post } from '../post/post.ts'
 import { isPublished } from '../post/publication.ts'
 import type { Moment } from '../time/zoned-time.ts'
-import type { AnnouncedDraft, Facts, MadeDraft } from './announced.ts'
+import { FACTS, type AnnouncedDraft, type Facts, type MadeDraft } from './announced.ts'
 
 type Fresh = Pick<MadeDraft, 'facts' | 'words'>
 
@@ -37,7 +37,6 @@ export function postDraft(
   }
 }
 
-/** PostgreSQL keeps no order of keys. */
 const inOrder = ({ subject, text, pictures = [] }: MadeDraft['words']) =>
   JSON.stringify([subject, text, pictures.map(({ filePath, alt }) => [filePath, alt])])
 
@@ -47,10 +46,10 @@ const comparison = (words: MadeDraft['words'], made: MadeDraft, fresh: Fresh) =>
   fresh: fresh.words,
 })
 
-/** The facts that have changed since a draft was made. */
+/** The facts that have changed since a draft was made. PostgreSQL keeps no order of keys. */
 export function changedFacts(made: Facts, now: Facts) {
-  // Object.entries loses the names.
-  return (Object.entries(made) as [keyof Facts, string][]).flatMap(([fact, before]) =>
-    now[fact] === before ? [] : [{ fact, before, after: now[fact] ?? '' }],
-  )
+  return FACTS.flatMap((fact) => {
+    const [before, after] = [made[fact], now[fact] ?? '']
+    return before === undefined || before === after ? [] : [{ fact, before, after }]
+  })
 }

@@ -193,7 +193,7 @@ export const endpoints = {
   getWelcomeMail: adminRead('/api/admin/welcome-mail'),
   updateWelcomeMail: adminWrite('PUT', '/api/admin/welcome-mail'),
   testWelcomeMail: adminWrite('POST', '/api/admin/welcome-mail/test'),
-  getAnnounced: adminRead('/api/admin/announced/{of}/{id}'),
+  getAnnounced: adminRead('/api/admin/announced-by/{of}/{id}'),
   announce: adminWrite('POST', '/api/admin/announced/{kind}/{id}'),
   refreshDraft: adminWrite('POST', '/api/admin/announced/{kind}/{id}/refresh'),
   getAnnouncedPicture: adminRead('/api/admin/announced/{kind}/{id}/pictures/{format}'),

@@ -66,9 +66,9 @@ export function EditAnnouncement({ announcement }: { announcement: Announcement 
           <AnnouncementActions announcement={announcement} />
         </span>
       </PageHeading>
-      <StaleDraft of="announcement" id={announcement.id} />
       <div className={styles.columns}>
         <div className={styles.main}>
+          <StaleDraft of="announcement" id={announcement.id} />
           <EditingForm
             editing={editing}
             label="Announcement"
