@@ -100,6 +100,8 @@ const REFUSALS: Record<string, RegExp> = {
   requestReminder: /404/,
   requestShowReminder: /404/,
   redeemCode: /400|404|429/,
+  // Of some kinds there is one with this id.
+  previewContent: /200|404/,
   // These are for an unknown token.
   readSitePreview: /404/,
   readPressLink: /404/,
