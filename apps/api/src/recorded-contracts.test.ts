@@ -108,6 +108,8 @@ const REFUSALS: Record<string, RegExp> = {
   listMusicTrackRows: /200|400/,
   listPostRows: /200|400/,
   listOwnProductRows: /200|400/,
+  // Of some kinds there is one with this id.
+  previewContent: /200|404/,
   // These are for an unknown token.
   readSitePreview: /404/,
   readPressLink: /404/,

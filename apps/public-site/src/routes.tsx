@@ -55,7 +55,6 @@ export interface VisitorParts {
   /** Replaces the route's title: a text of the site, or user input. */
   title?: { key: TextKey } | string
   link?: MailLink
-  /** Whether a visitor's network has searched too often; the list is then shown without its search. */
   hasSearchedTooOften?: boolean
   download?: DownloadView
   redemption?: Redemption

@@ -20,6 +20,7 @@ import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
 import { MomentField, PublicFromField } from '../shared/forms/moment-field.tsx'
 import { FormPicture, noPicture } from '../shared/picture-field/form-picture.tsx'
+import { PreviewLink } from '../shared/content/preview-link.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
 import { countText } from '../shared/text/count-text.ts'
 import { useSiteClock, useSiteLanguage } from '../shared/time/moment.tsx'
@@ -206,6 +207,7 @@ function EventSwitches({ form, event, stored }: PartProps) {
         {...form.register('isVisible')}
       />
       {!event.isVisible && <PublicFromField form={form} />}
+      {stored && !stored.isVisible && <PreviewLink kind="shows" id={stored.id} />}
     </div>
   )
 }

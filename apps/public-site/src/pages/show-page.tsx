@@ -123,9 +123,11 @@ export function ShowPage({ slug }: { slug?: string }) {
               {tickets && showsFeesNote(event) && (
                 <small className={styles.aside}>{text('event.feesText')}</small>
               )}
+              {onSaleFrom && mark === null && (
+                <small className={styles.aside}>{text('show.ticketsFromText', { time: onSaleFrom })}</small>
+              )}
             </div>
           )}
-          {onSaleFrom && mark === null && <p>{text('show.ticketsFromText', { time: onSaleFrom })}</p>}
           {mark === 'soldOut' && !hasEnded && <b>{text('event.soldOutLabel')}</b>}
           {tickets && (
             <LinkButton size="large" href={tickets} target="_blank">

@@ -153,6 +153,10 @@ export function contentResolvers(data: MockData, now: Date) {
       const updatedOn = changed.dateFrom === 'change' ? updatedAt.slice(0, 10) : null
       return (data.legal[page] = { ...before, ...changed, text, updatedOn, version: before.version + 1 })
     },
+    previewContent: ({ body: { kind, id } }) => ({
+      path: `${PATHS.preview}/${++previews}/${kind}-${id}`,
+      expiresAt: updatedAt,
+    }),
     previewSite: () => ({ path: `${PATHS.preview}/${++previews}`, expiresAt: updatedAt }),
 
     getDraft: ({ params }) => data.drafts[params.key] ?? null,

@@ -7,6 +7,7 @@ export const endpoints = {
   updateSite: adminWrite('PUT', '/api/site'),
   getOverview: adminRead('/api/admin/overview'),
   previewSite: { method: 'POST', path: '/api/admin/site-previews', access: 'admin', host: 'admin', origin: 'admin', changesNothing: true },
+  previewContent: { method: 'POST', path: '/api/admin/content-previews', access: 'admin', host: 'admin', origin: 'admin', changesNothing: true },
   readSitePreview: publicRead('/api/site-previews/{token}', 'public'),
   getSetup: adminRead('/api/admin/setup'),
   updateSetup: adminWrite('PATCH', '/api/admin/setup'),

@@ -1,4 +1,4 @@
-import { REMINDER_S } from '../release/reminder.ts'
+import { REMINDER_S } from '../time/reminder-time.ts'
 import { dayAt, instantAt, toMillis, type Moment, type SiteClock } from '../time/zoned-time.ts'
 import { eventSchedule, hasEventEnded, type ScheduledEvent } from './event-schedule.ts'
 import type { EventStatus } from './event-times.ts'

@@ -1,8 +1,7 @@
 import { dayAt, instantAt, isoDay, toMillis, type SiteClock } from '../time/zoned-time.ts'
+import { REMINDER_S } from '../time/reminder-time.ts'
 import { isReleased, type Release } from './release.ts'
 
-/** When reminders are sent: 9:00 in the site's zone, in seconds after midnight. */
-export const REMINDER_S = 9 * 3600
 /** How long an address waits for its confirmation, in ms. */
 export const REMINDER_CONFIRM_MS = 7 * 24 * 60 * 60 * 1000
 

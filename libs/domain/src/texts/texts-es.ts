@@ -112,7 +112,7 @@ export const esTexts: Record<TextKey, string> = {
   'show.overText': 'Este concierto ya pasó.',
   'show.ticketsFromText': 'Entradas a la venta desde el {time}.',
   'show.remindText': 'Un solo correo, esa mañana. Después se borra tu dirección.',
-  'show.remindTicketsLabel': 'Cuando salgan las entradas a la venta',
+  'show.remindTicketsLabel': 'Cuando salgan a la venta',
   'show.remindWeekLabel': 'Una semana antes del concierto',
   'show.backLink': 'Volver al concierto',
   'show.nextText': 'Próxima fecha: {day}',

@@ -13,6 +13,7 @@ import { listen } from './listen.ts'
 import { paymentEvents } from './payment-events.ts'
 import { privateLinks } from './private-links.ts'
 import { publicFrom } from './public-from.ts'
+import { contentPreviews } from './content-previews.ts'
 import { restoredOrders } from './restored-orders.ts'
 import { search } from './search.ts'
 import { showReminders } from './show-reminders.ts'
@@ -214,9 +215,8 @@ export const migrations: Record<string, Migration> = {
   '0084-public-from': {
     up: async (db) => void (await publicFrom.execute(db)),
   },
-  '0084-show-reminders': {
-    up: async (db) => void (await showReminders.execute(db)),
-  },
+  '0084-show-reminders': { up: async (db) => void (await showReminders.execute(db)) },
+  '0085-content-previews': { up: async (db) => void (await contentPreviews.execute(db)) },
   '0085-restored-orders': {
     up: async (db) => void (await restoredOrders.execute(db)),
   },
