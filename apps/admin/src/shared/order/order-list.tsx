@@ -11,6 +11,7 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { refreshOthers } from '../calls/cached-rows.ts'
 import { showFailure } from '../calls/outcome.ts'
 import { useOptimisticChange } from '../calls/use-optimistic-change.ts'
 import { SEARCH_MAX_LENGTH, textSearch } from '../lists/list-query.ts'
@@ -46,8 +47,9 @@ export function useOrderByHand<Item extends OrderedItem>({
   save: (move: Move | null) => Promise<unknown>
 }) {
   const queryClient = useQueryClient()
-  const { mutate } = useOptimisticChange<Item[]>({ queryKey, exact: true }, () =>
-    queryClient.invalidateQueries({ queryKey }),
+  // A move is one request: what is shown already is not read again.
+  const { mutate } = useOptimisticChange<Item[]>({ queryKey, exact: true }, (error) =>
+    error ? queryClient.invalidateQueries({ queryKey }) : refreshOthers(queryClient, queryKey),
   )
   const make = (move: Move | null) =>
     mutate({
