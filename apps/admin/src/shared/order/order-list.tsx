@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import {
   changedPositions,
   orderedByHand,
@@ -93,6 +93,7 @@ export function OrderList<Item extends OrderedItem>({
   const [search, setSearch] = useState('')
   const [draggedId, setDraggedId] = useState<number | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => takeFocus(heading.current), [])
   const idList = items.map(({ id }) => id).join()
   const rows = useOrderedRows({
     noun,
@@ -112,15 +113,7 @@ export function OrderList<Item extends OrderedItem>({
     <section aria-labelledby="order-title">
       <header className={styles.header}>
         <div className={styles.words}>
-          <h2
-            id="order-title"
-            tabIndex={-1}
-            ref={(element) => {
-              heading.current = element
-              takeFocus(element)
-            }}
-            className={styles.title}
-          >
+          <h2 id="order-title" tabIndex={-1} ref={heading} className={styles.title}>
             Change order
           </h2>
           <p className="muted">{texts.where}</p>
