@@ -8,6 +8,7 @@ import {
   type Operation,
 } from '@troubadour/domain/contract/described-calls'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { CONTENT_NAMES, KIND_NAMES } from '@troubadour/domain/content/kind-names'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCalledThings } from './testing/called-things.ts'
 import { EVENT_BODY, TRACK_BODY, sample, variantsOf } from './testing/fixtures.ts'
@@ -103,11 +104,7 @@ const REFUSALS: Record<string, RegExp> = {
   requestShowReminder: /404/,
   redeemCode: /400|404|429/,
   // Some variants have no valid cursor.
-  listOwnPageRows: /200|400/,
-  listEventRows: /200|400/,
-  listMusicTrackRows: /200|400/,
-  listPostRows: /200|400/,
-  listOwnProductRows: /200|400/,
+  ...Object.fromEntries(CONTENT_NAMES.map((name) => [`list${KIND_NAMES[name].callNoun}Rows`, /200|400/])),
   // Of some kinds there is one with this id.
   previewContent: /200|404/,
   // These are for an unknown token.

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { isGone } from '../calls/outcome.ts'
@@ -21,12 +21,15 @@ export function ItemById<Row extends ContentRow>({
   children: (row: Row, leave: () => void) => ReactNode
 }) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const [deleted, setDeleted] = useState<Row | null>(null)
   return (
     <ItemWithId kind={kind} id={Number(useParams().id)} deleted={deleted}>
       {(row) =>
         children(row, () => {
           setDeleted(row)
+          // It is not there any more: reading it again would fail.
+          queryClient.removeQueries({ queryKey: kind.row(row.id).queryKey })
           void navigate(kind.path, FORM_DONE)
         })
       }
@@ -47,7 +50,7 @@ export function ItemWithId<Row extends ContentRow>({
   deleted?: Row | null
   children: (row: Row) => ReactNode
 }) {
-  const found = useQuery({ ...kind.row(id ?? 0), enabled: id !== null })
+  const found = useQuery({ ...kind.row(id ?? 0), enabled: id !== null && !deleted })
   if (id === null) return <NotFoundScreen isInFrame />
   const { noun, path, title, state, rowState = state } = kind
   const missing = (
@@ -62,7 +65,8 @@ export function ItemWithId<Row extends ContentRow>({
       </EmptyState>
     </>
   )
-  if (isGone(found.error)) return deleted ? children(deleted) : missing
+  if (deleted) return children(deleted)
+  if (isGone(found.error)) return missing
   return (
     <QueryState query={found} {...rowState}>
       {children}

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useMemo, useRef, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import {
   changedPositions,
   orderedByHand,
@@ -11,6 +11,7 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { refreshOthers } from '../calls/cached-rows.ts'
 import { showFailure } from '../calls/outcome.ts'
 import { useOptimisticChange } from '../calls/use-optimistic-change.ts'
 import { SEARCH_MAX_LENGTH, textSearch } from '../lists/list-query.ts'
@@ -46,8 +47,9 @@ export function useOrderByHand<Item extends OrderedItem>({
   save: (move: Move | null) => Promise<unknown>
 }) {
   const queryClient = useQueryClient()
-  const { mutate } = useOptimisticChange<Item[]>({ queryKey, exact: true }, () =>
-    queryClient.invalidateQueries({ queryKey }),
+  // A move is one request: what is shown already is not read again.
+  const { mutate } = useOptimisticChange<Item[]>({ queryKey, exact: true }, (error) =>
+    error ? queryClient.invalidateQueries({ queryKey }) : refreshOthers(queryClient, queryKey),
   )
   const make = (move: Move | null) =>
     mutate({
@@ -91,6 +93,7 @@ export function OrderList<Item extends OrderedItem>({
   const [search, setSearch] = useState('')
   const [draggedId, setDraggedId] = useState<number | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => takeFocus(heading.current), [])
   const idList = items.map(({ id }) => id).join()
   const rows = useOrderedRows({
     noun,
@@ -110,15 +113,7 @@ export function OrderList<Item extends OrderedItem>({
     <section aria-labelledby="order-title">
       <header className={styles.header}>
         <div className={styles.words}>
-          <h2
-            id="order-title"
-            tabIndex={-1}
-            ref={(element) => {
-              heading.current = element
-              takeFocus(element)
-            }}
-            className={styles.title}
-          >
+          <h2 id="order-title" tabIndex={-1} ref={heading} className={styles.title}>
             Change order
           </h2>
           <p className="muted">{texts.where}</p>
