@@ -1,4 +1,4 @@
-import { useEffect, useRef, type ComponentType } from 'react'
+import { useEffect, useRef, useState, type ComponentType } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import type { RowTotals } from '@troubadour/domain/content/content-rows'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
@@ -34,7 +34,11 @@ export function ContentRows<Row extends ContentRow>({
 }) {
   const clock = useSiteClock()
   const savedId = useSavedId()
-  const isApart = savedId !== null && !isFetching && !shown.some(({ id }) => id === savedId)
+  const isListed = shown.some(({ id }) => id === savedId)
+  // A row that was in the list and has left it was deleted, or hidden from it.
+  const [wasListed, setWasListed] = useState(false)
+  if (isListed && !wasListed) setWasListed(true)
+  const isApart = savedId !== null && !isFetching && !isListed && !wasListed
   const { data: apart } = useQuery({ ...kind.row(savedId ?? 0), enabled: isApart })
   const { groups } = list
   useShownRow(kind.noun, savedId)
