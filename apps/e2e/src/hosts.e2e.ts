@@ -32,6 +32,7 @@ function spellings(endpoint: Endpoint): [Spelling, ...Spelling[]] {
   const path = endpoint.path
     .replace('{key}', 'event-new')
     .replace('{kind}', 'shows')
+    .replace('{of}', 'event')
     .replace('{format}', 'flac')
     .replace('{codec}', 'opus')
     .replace('{form}', 'opus')
