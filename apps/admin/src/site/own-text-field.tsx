@@ -33,6 +33,7 @@ export const PLACEHOLDER_MEANINGS: Readonly<Record<string, string>> = {
   '{phone}': 'the phone number',
   '{price}': 'the price',
   '{project}': 'the project name',
+  '{search}': 'what was searched for',
   '{seller}': 'the name of the seller',
   '{show}': 'the day and the place of the show',
   '{site}': 'the name of the video site',
