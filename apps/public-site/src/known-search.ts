@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { eventQueries, merchItemQueries, siteQueries } from '@troubadour/api-client/public'
 import { postsQuery } from '@troubadour/api-client/server-pages'
 import type { Event } from '@troubadour/domain/event/event'
-import { findShows, SHOW_SEARCH_MAX_LENGTH, yearOfShow } from '@troubadour/domain/event/find-shows'
+import { findShows, SHOW_SEARCH_MAX_LENGTH, showsByYear } from '@troubadour/domain/event/find-shows'
 import { filterByCategory, shownCategory, storeItems } from '@troubadour/domain/merch/merch-order'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
@@ -41,8 +41,7 @@ export function knownSearch(name: PageName, params: URLSearchParams, queryClient
     case 'shows': {
       const site = queryClient.getQueryData(siteQueries.settings().queryKey) ?? DEFAULT_SITE_SETTINGS
       const events = read<Event>(eventQueries.list())
-      const shown = addShownShows(known, params, events, site)
-      addKnownPage(known, params, name, () => shown.length)
+      addKnownPage(known, params, name, addShownShows(known, params, events, site))
       break
     }
     case 'posts':
@@ -51,22 +50,27 @@ export function knownSearch(name: PageName, params: URLSearchParams, queryClient
   return known.size === 0 ? '' : `?${known}`
 }
 
-/** Adds a search, or a year that has shows. @returns the shows that it leaves */
+/** The search of a list of shows; '' without one. */
+export function showSearchOf(params: URLSearchParams): string {
+  return (params.get(SEARCH_PARAM) ?? '').trim().slice(0, SHOW_SEARCH_MAX_LENGTH)
+}
+
+/** Adds a search, or a year that has shows. @returns a function that counts the shows that it leaves */
 function addShownShows(
   known: URLSearchParams,
   params: URLSearchParams,
   events: readonly Event[],
   site: SiteSettings,
-): readonly Event[] {
-  const search = params.get(SEARCH_PARAM)?.trim().slice(0, SHOW_SEARCH_MAX_LENGTH)
+): () => number {
+  const search = showSearchOf(params)
   if (search) {
     known.set(SEARCH_PARAM, search)
-    return findShows(events, search, site)
+    return () => findShows(events, search, site).length
   }
-  const year = params.get(YEAR_PARAM)
-  const ofYear = year ? events.filter((event) => String(yearOfShow(event, site)) === year) : []
-  if (year && ofYear.length > 0) known.set(YEAR_PARAM, year)
-  return ofYear.length > 0 ? ofYear : events
+  const year = params.get(YEAR_PARAM) ?? ''
+  const ofYear = /^\d{4}$/.test(year) ? showsByYear(events, site).get(Number(year)) : undefined
+  if (ofYear) known.set(YEAR_PARAM, year)
+  return () => (ofYear ?? events).length
 }
 
 function addMessage(known: URLSearchParams, params: URLSearchParams): void {

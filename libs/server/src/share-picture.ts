@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ShareCard } from '@troubadour/domain/share/share-card'
 
 /** Increment when the design changes, so that each picture gets a new URL. */
-const LOOK = 3
+const LOOK = 4
 const DIGEST_LENGTH = 12
 const NAME = /^([a-z]+(?:-\d+)?)(?:-[0-9a-f]{12})?\.jpg$/
 

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { eventQueries } from '@troubadour/api-client/public'
-import type { Event } from '@troubadour/domain/event/event'
 import {
   findShows,
   SHOW_SEARCH_MAX_LENGTH,
+  showsByYear,
   yearOfShow,
   yearsOfShows,
 } from '@troubadour/domain/event/find-shows'
@@ -29,21 +29,29 @@ const CALENDAR_PATH = '/calendar.ics'
  * (docs/product/public-pages.md#lists).
  * @param origin of the site, if known: subscribing to a calendar needs an absolute URL
  */
-export function ShowsPage({
-  origin,
-  hasSearchedTooOften = false,
-}: {
-  origin?: string
-  hasSearchedTooOften?: boolean
-}) {
+export function ShowsPage(props: { origin?: string; hasSearchedTooOften?: boolean }) {
+  return props.hasSearchedTooOften ? <TooManySearches /> : <ShowList {...props} />
+}
+
+function TooManySearches() {
+  const text = usePageText()
+  return (
+    <PageShell current="experience-it" className={styles.wide}>
+      <h1>{text('shows.title')}</h1>
+      <p role="alert">{text('withdraw.tooManyText')}</p>
+      <a href={PATHS.shows}>{text('lists.showsLink')}</a>
+    </PageShell>
+  )
+}
+
+function ShowList({ origin }: { origin?: string }) {
   const { data: events = [] } = useQuery(eventQueries.list())
   const clock = useSiteClock()
   const text = usePageText()
   const search = useSearchParam(SEARCH_PARAM)
   const year = useSearchParam(YEAR_PARAM)
-  const yearOfOne = (event: Event) => yearOfShow(event, clock)
-  const listed = year ? events.filter((event) => String(yearOfOne(event)) === year) : events
-  const all = groupShows(search === null ? listed : findShows(events, search, clock), clock)
+  const listed = year ? showsByYear(events, clock).get(Number(year)) : events
+  const all = groupShows(search === null ? (listed ?? []) : findShows(events, search, clock), clock)
   const isWhole = search === null && year === null
   const years = yearsOfShows(events, clock)
   const { shown, page, pageCount } = usePageOf([...all.upcoming, ...all.past], 'shows')
@@ -52,7 +60,7 @@ export function ShowsPage({
     shown.filter((one) => isComing.has(one)),
     shown.filter((one) => !isComing.has(one)),
   ]
-  const byYear = Map.groupBy(past, yearOfOne)
+  const byYear = Map.groupBy(past, (event) => yearOfShow(event, clock))
   const query = new URLSearchParams({
     ...(search !== null && { [SEARCH_PARAM]: search }),
     ...(year !== null && { [YEAR_PARAM]: year }),
@@ -81,7 +89,6 @@ export function ShowsPage({
               name={SEARCH_PARAM}
               maxLength={SHOW_SEARCH_MAX_LENGTH}
               defaultValue={search ?? ''}
-              error={hasSearchedTooOften ? text('withdraw.tooManyText') : undefined}
               required
             />
             <Button type="submit" variant="secondary">

@@ -4,10 +4,17 @@ import type { PublicPost } from '@troubadour/domain/post/post'
 import type { Shop } from '@troubadour/domain/selling/selling'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
-import { yearOfShow, yearsOfShows } from '@troubadour/domain/event/find-shows'
+import { showsByYear } from '@troubadour/domain/event/find-shows'
+import {
+  filterByCategory,
+  isOwnProduct,
+  merchCategories,
+  storeItems,
+} from '@troubadour/domain/merch/merch-order'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
 import { furtherPages } from '../pages/list-pages.tsx'
-import { YEAR_PARAM } from '../shared/page-search.tsx'
+import { listedReleases } from '../pages/release-page.tsx'
+import { CATEGORY_PARAM, YEAR_PARAM } from '../shared/page-search.tsx'
 import type { OpenReading } from './api-source.ts'
 import type { FindAddress } from './page-source.ts'
 import type { PageStore } from './page-store.ts'
@@ -97,16 +104,20 @@ function sitemapOf(
   if (posts.length > 0) lists.push(PATHS.posts)
   if (site.hasPressKit) lists.push(PATHS.press)
   if (shop?.takesTips) lists.push(PATHS.support)
-  const years = yearsOfShows(events, site)
-  for (const year of years.length > 1 ? years : []) {
+  const years = [...showsByYear(events, site)].filter(([year]) => year !== null)
+  for (const [year, shows] of years.length > 1 ? years : []) {
     const path = `${PATHS.shows}?${YEAR_PARAM}=${year}`
-    const count = events.filter((event) => yearOfShow(event, site) === year).length
-    lists.push(path, ...furtherPages('shows', path, count))
+    lists.push(path, ...furtherPages('shows', path, shows.length))
+  }
+  const sold = [...storeItems(releases), ...products.filter(isOwnProduct)]
+  for (const category of merchCategories(sold)) {
+    const path = `${PATHS.store}?${new URLSearchParams({ [CATEGORY_PARAM]: category })}`
+    lists.push(...furtherPages('store', path, filterByCategory(sold, category).length))
   }
   lists.push(
     ...furtherPages('shows', PATHS.shows, events.length),
-    ...furtherPages('music', PATHS.music, releases.length),
-    ...furtherPages('store', PATHS.store, products.length),
+    ...furtherPages('music', PATHS.music, listedReleases(releases).length),
+    ...furtherPages('store', PATHS.store, sold.length),
     ...furtherPages('posts', PATHS.posts, posts.length),
   )
   const entries = [

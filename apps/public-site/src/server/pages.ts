@@ -3,8 +3,9 @@ import { readAddress } from '@troubadour/server/address'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
 import { networkOf } from '@troubadour/server/network-of'
 import { UNAVAILABLE_RETRY_AFTER_S } from '@troubadour/web-server/forward'
+import { HtmlPage, sendPage } from '@troubadour/web-server/html-page'
+import { showSearchOf } from '../known-search.ts'
 import { MESSAGE_PARAM } from '../shared/form-messages.ts'
-import { SEARCH_PARAM } from '../shared/page-search.tsx'
 import { SPECULATION_RULES_PATH } from './addresses.ts'
 import { storePageData } from './page-data.ts'
 import type { PageSource } from './page-source.ts'
@@ -55,14 +56,19 @@ export function createPages(
       return reply.header('cache-control', sharedCacheControl(0)).redirect(path, 301)
 
     const { status = 200, isFramed = false, isLight = false } = by.routes[name]
+    const isSearch = name === 'shows' && showSearchOf(searchParams) !== ''
+    if (isSearch) reply.header('x-robots-tag', 'noindex')
+    if (isSearch && !maySearch(request.ip)) {
+      reply.headers({ 'cache-control': 'no-store', 'retry-after': MINUTE_MS / 1000 })
+      return answerVisitor(reply, 429, name, { hasSearchedTooOften: true })
+    }
     const search = by.findSearch(name, searchParams, loaded)
     const parts = { ...source.commonParts(), ...found, search }
     storePageData(store, loaded.data)
-    if (new URLSearchParams(search).has(SEARCH_PARAM)) {
-      reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
-      return maySearch(request.ip)
-        ? answerVisitor(reply, 200, name, {}, search)
-        : answerVisitor(reply, 429, name, { hasSearchedTooOften: true })
+    if (isSearch) {
+      const { html } = renderPage(by, { ...parts, path: null }, request.log)
+      reply.header('content-security-policy', allowStyleElements(policy, html))
+      return sendPage(request, reply, new HtmlPage(html), { cacheControl: 'no-store' })
     }
     const page = store.find(`${path ?? name}${search}`, [by, parts.now, loaded.data.digest], () => {
       const { html, hasFailed } = renderPage(by, parts, request.log)

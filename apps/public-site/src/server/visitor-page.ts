@@ -8,17 +8,11 @@ export type AnswerVisitor = ReturnType<typeof createVisitorPages>
 /** Responds with a page for a single visitor. @param policy of the other pages */
 export function createVisitorPages(source: PageSource, policy: string) {
   /** @param reply has its privacy headers */
-  return async (
-    reply: Reply,
-    status: number,
-    name: PageName,
-    parts?: VisitorParts,
-    search = '',
-  ): Promise<Reply> => {
+  return async (reply: Reply, status: number, name: PageName, parts?: VisitorParts): Promise<Reply> => {
     const by = await source.getRenderer()
     const loaded = await source.load(by, name)
     const { assets, ...common } = source.commonParts()
-    const page = { ...common, publicOrigin: undefined, name, path: null, search }
+    const page = { ...common, publicOrigin: undefined, name, path: null, search: '' }
     // Linked: the page is not compressed, so that its size tells nothing about the secrets in it.
     const linked = { ...assets, sheetContents: undefined }
     const html = by.render({ ...page, assets: linked, loaded, parts })
