@@ -8,7 +8,7 @@ export async function adminCalls(request: APIRequestContext) {
   const call = async (method: string, path: string, data?: object, file?: Buffer) => {
     const multipart = file && { chunk: { name: 'chunk', mimeType: 'application/octet-stream', buffer: file } }
     const answer = await request.fetch(stack.adminUrl + path, { method, headers, data, multipart })
-    expect(answer.ok(), `${method} ${path}`).toBe(true)
+    expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true)
     return answer.status() === 204 ? undefined : answer.json()
   }
   await call('POST', '/api/login', { username: stack.username, password: stack.password })

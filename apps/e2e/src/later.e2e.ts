@@ -5,8 +5,8 @@ import { adminCalls } from './admin-calls.ts'
 import { stack } from './stack.ts'
 import { test } from './test.ts'
 
-const MARKER = 'Quillwort'
-const LATER = { publicFrom: '2100-01-01T00:00:00Z', title: MARKER, description: MARKER, slug: 'quillwort' }
+const MARKER = 'Saxifrage'
+const LATER = { publicFrom: '2100-01-01T00:00:00Z', title: MARKER, description: MARKER, slug: 'saxifrage' }
 const HIDDEN = { ...LATER, isVisible: false }
 const LISTS = [
   ...['/', '/shows', '/music', '/store', '/posts', '/calendar.ics', '/sitemap.xml', '/press'],
