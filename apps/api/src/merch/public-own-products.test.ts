@@ -9,7 +9,8 @@ afterAll(() => api.close())
 beforeEach(async () => {
   await api.reset()
   await api.database.db.deleteFrom('ownProducts').execute()
-  await api.set({ isOn: true, currency: 'USD', country: 'US', offersPickup: true })
+  const zone = { id: 'zone-1', area: 'home', firstAmount: '5', furtherAmount: '2', freeFrom: null }
+  await api.set({ isOn: true, currency: 'USD', country: 'US', zones: [zone] })
 })
 
 const [SMALL, LARGE] = [randomUUID(), randomUUID()]
