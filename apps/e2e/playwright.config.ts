@@ -16,6 +16,7 @@ const LISTED: Record<string, string[]> = {
     'downloads',
     'connections',
     'goods',
+    'later',
     'selling',
     'your-own-site',
     'your-site-first-evening',

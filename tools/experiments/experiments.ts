@@ -4,7 +4,13 @@ import { bigSite } from './benches/big-site.ts'
 import { busyServer } from './benches/busy-server.ts'
 import { lighthouse } from './benches/lighthouse.ts'
 import * as sizes from './benches/page-size.ts'
-import { layoutShift, paintRatio, showPaintRatio, signInPaint } from './benches/page-speed.ts'
+import {
+  layoutShift,
+  paintRatio,
+  releasePaintRatio,
+  showPaintRatio,
+  signInPaint,
+} from './benches/page-speed.ts'
 import { pictures } from './benches/pictures.ts'
 import { apiSize } from './benches/program-size.ts'
 import { serverRatio } from './benches/server-ratio.ts'
@@ -16,6 +22,7 @@ import { lastRecords } from './faults/last-records.ts'
 import { listeners } from './faults/listeners.ts'
 import { mailingFlip } from './faults/mailing-flip.ts'
 import { tenTimes } from './faults/overload.ts'
+import { manyReminders } from './faults/reminders.ts'
 import { restartedPostgres, slowPostgres } from './faults/postgres.ts'
 import { restoreBigSite } from './faults/restore.ts'
 import { rollingRestart } from './faults/rolling-restart.ts'
@@ -33,6 +40,7 @@ export const BENCHES: Record<string, () => Promise<Figure[]>> = {
   cls: layoutShift,
   'paint-ratio': paintRatio,
   'show-paint-ratio': showPaintRatio,
+  'release-paint-ratio': releasePaintRatio,
   'sign-in-fcp': signInPaint,
   'admin-interactive': adminInteractive,
   'admin-scripts': sizes.adminScripts,
@@ -62,4 +70,5 @@ export const FAULTS: Record<string, (site: Site) => Promise<Figure[]>> = {
   F28: mailingFlip,
   F29: restoreBigSite,
   F30: lastRecords,
+  F31: manyReminders,
 }

@@ -53,6 +53,8 @@ const screens = [
     'PrivateLinksPage',
     () => import('./music/private-links/private-links-page.tsx'),
   ),
+  form('events/:id/announce', 'Announce', 'AnnounceShowPage', () => import('./announce/announce-page.tsx')),
+  form('music/:id/announce', 'Announce', 'AnnounceReleasePage', () => import('./announce/announce-page.tsx')),
   cards('pictures', 'Pictures', 'PicturesPage', () => import('./pictures/pictures-page.tsx')),
   list('subscribers', 'Subscribers', 'SubscribersPage', () => import('./subscribers/subscribers-page.tsx')),
   form(

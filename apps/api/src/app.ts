@@ -46,7 +46,7 @@ import type { Language } from '@troubadour/domain/schema/language'
 import { readStore } from './printful/catalogue/public-products.ts'
 import type { CatalogueSync } from './printful/sync/catalogue-sync.ts'
 import { iconRoutes } from './share/icon.routes.ts'
-import { shareRoutes } from './share/share.routes.ts'
+import { announcedPictureRoute, shareRoutes } from './share/share.routes.ts'
 import { readSiteSettings } from './site/site.routes.ts'
 import { checkHost, type CheckHost } from './system/check-host.ts'
 import { createErrorCounter } from './system/error-counter.ts'
@@ -183,7 +183,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const sendStored = await mediaRoutes(app, mediaStore, env.mediaDir, isPlayable)
   const readStoreNow = (language?: Language) => readStore({ db, now, readSite }, printful.read(), language)
   const readProducts = async () => (await readStoreNow()).products
-  shareRoutes(app, { db, now, readSite, mediaStore, readProducts })
+  const { draw } = shareRoutes(app, { db, now, readSite, mediaStore, readProducts })
   iconRoutes(app, { readSite, mediaStore })
   const errors = createErrorCounter({ db, now })
   errors.watch(app)
@@ -228,6 +228,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
     await addSessions(api, { db, now, ...env })
     requireAccess(api)
     recordRefusals(api, { db, now })
+    announcedPictureRoute(api, { db, readSite, draw })
     addRoutes(api, {
       ...{ env, db, now, cache, readSite, mediaStore, appSecrets, mail, jobs, connections, sendStored },
       readPrintful: printful.read,

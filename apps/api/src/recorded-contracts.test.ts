@@ -8,6 +8,7 @@ import {
   type Operation,
 } from '@troubadour/domain/contract/described-calls'
 import { Ajv2020 } from 'ajv/dist/2020.js'
+import { CONTENT_NAMES, KIND_NAMES } from '@troubadour/domain/content/kind-names'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createCalledThings } from './testing/called-things.ts'
 import { EVENT_BODY, TRACK_BODY, sample, variantsOf } from './testing/fixtures.ts'
@@ -94,11 +95,18 @@ const REFUSALS: Record<string, RegExp> = {
   startTestPurchase: /400|409/,
   refundOrder: /409/,
   mailOrder: /409/,
+  // The longest version is not its own.
+  refreshDraft: /200|409/,
   // Its release has no downloads by mail.
   requestDownload: /404/,
-  // It is out.
+  // They are out, or their days are unknown.
   requestReminder: /404/,
+  requestShowReminder: /404/,
   redeemCode: /400|404|429/,
+  // Some variants have no valid cursor.
+  ...Object.fromEntries(CONTENT_NAMES.map((name) => [`list${KIND_NAMES[name].callNoun}Rows`, /200|400/])),
+  // Of some kinds there is one with this id.
+  previewContent: /200|404/,
   // These are for an unknown token.
   readSitePreview: /404/,
   readPressLink: /404/,

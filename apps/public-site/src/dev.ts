@@ -30,6 +30,7 @@ const assets: ClientAssets = {
   ownHeroStyles: [],
   sectionStyles: {},
   fonts: mapFonts((source) => (source.endsWith('.css') ? `/@fs${join(root, source)}?direct` : undefined)),
+  sheetContents: undefined,
 }
 
 /** The current components, with links to their style sheets and Vite's client in the page; never cached. */

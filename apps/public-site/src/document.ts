@@ -9,7 +9,8 @@ import { groundColours, lookStyles } from '@troubadour/domain/look/look-styles'
 import type { FontPair } from '@troubadour/domain/look/look-values'
 import { PATHS, SECTION_OFFSET_PX } from '@troubadour/domain/address/paths'
 import type { SectionId } from '@troubadour/domain/sections/sections'
-import { SHARE_HEIGHT, SHARE_WIDTH, siteCard, type ShareCard } from '@troubadour/domain/share/share-card'
+import { siteCard, type ShareCard } from '@troubadour/domain/share/share-card'
+import { SHARE_SIZES } from '@troubadour/domain/share/share-formats'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { hasOwnHero } from './layout/hero.tsx'
 import { heroSources } from './layout/hero-background.tsx'
@@ -35,6 +36,8 @@ export interface ClientAssets {
   /** Styles of single sections of the home page. */
   sectionStyles: Partial<Record<SectionId, string[]>>
   fonts: Record<FontPair, FontFiles>
+  /** The content of each style sheet by its URL, which pages contain; undefined if they link their sheets. */
+  sheetContents: ReadonlyMap<string, string> | undefined
 }
 
 /** Feeds and calendars in the head. */
@@ -105,6 +108,11 @@ export function renderDocument({
     `<title>${escapeHtml(title)}</title>`,
     meta('name', 'description', description),
     ...themeColours(site.look),
+    // Before the styles, so that they are in the first packets. The hero's picture is the largest element above the fold.
+    ...(sections ? heroSources(site.look).map(preloadHero) : []),
+    ...fonts.preloads.map(
+      (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
+    ),
     meta('property', 'og:type', 'website'),
     meta('property', 'og:title', title),
     meta('property', 'og:description', shortDescription),
@@ -117,18 +125,11 @@ export function renderDocument({
     `<link rel="icon" type="${icons.tab.type}" href="${icons.tab.href}">`,
     `<link rel="apple-touch-icon" href="${icons.touch}">`,
     `<link rel="manifest" href="${MANIFEST_PATH}">`,
-    ...[...listStyles(assets, site, sections), fonts.sheet].map(
-      (href) => href && `<link rel="stylesheet" href="${href}">`,
-    ),
+    // Async: a deferred script would wait for the styles, and delay the first paint.
+    `<script src="${assets.boot}" async fetchpriority="high"${dataAttributes({ ...source, ...player })}></script>`,
+    styleElements([...listStyles(assets, site, sections), fonts.sheet ?? []].flat(), assets.sheetContents),
     // After the style sheets, whose properties it overrides.
     lookStyle && `<style data-look>${lookStyle}</style>`,
-    // Async: a deferred script would wait for the style sheet, and delay the first paint.
-    `<script src="${assets.boot}" async fetchpriority="high"${dataAttributes({ ...source, ...player })}></script>`,
-    ...fonts.preloads.map(
-      (href) => `<link rel="preload" as="font" type="font/woff2" href="${href}" crossorigin>`,
-    ),
-    // Preloaded: the hero's picture is the largest element above the fold.
-    ...(sections ? heroSources(site.look).map(preloadHero) : []),
   ]
   return [
     `<!doctype html><html lang="${site.language}" style="scroll-padding-top:${SECTION_OFFSET_PX}px"><head>${head.filter(Boolean).join('')}</head>`,
@@ -147,6 +148,12 @@ function listStyles(
     ...(hasOwnHero(site.look) ? assets.ownHeroStyles : []),
     ...sections.flatMap((id) => assets.sectionStyles[id] ?? []),
   ]
+}
+
+/** The page's style sheets, as one element in the page: a request for each would delay the first paint. */
+function styleElements(sheets: string[], contents: ClientAssets['sheetContents']): string {
+  if (!contents) return sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+  return `<style data-sheets="${sheets.join(' ')}">${sheets.map((href) => contents.get(href)).join('')}</style>`
 }
 
 /** The element for the player, outside of everything that soft navigation replaces, with the player's texts. */
@@ -183,8 +190,8 @@ function themeColours(look: SiteSettings['look']): string[] {
 function sharePicture(card: ShareCard, pageUrl: string): string[] {
   return [
     meta('property', 'og:image', new URL(sharePicturePath(card), pageUrl).href),
-    meta('property', 'og:image:width', String(SHARE_WIDTH)),
-    meta('property', 'og:image:height', String(SHARE_HEIGHT)),
+    meta('property', 'og:image:width', String(SHARE_SIZES.wide.width)),
+    meta('property', 'og:image:height', String(SHARE_SIZES.wide.height)),
     meta('property', 'og:image:alt', [card.title, ...card.lines].join(', ')),
     meta('name', 'twitter:card', 'summary_large_image'),
   ]

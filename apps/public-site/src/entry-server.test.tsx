@@ -17,6 +17,7 @@ const ASSETS = {
   icons: mapIcons((source) => source.replace('src/assets', '')),
   styles: ['/entry.css'],
   staticPageStyles: [],
+  sheetContents: undefined,
   ownHeroStyles: [],
   sectionStyles: {},
   fonts: mapFonts((source) => source.replace(/.*\/styles/, '/assets')),

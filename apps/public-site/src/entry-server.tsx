@@ -24,7 +24,7 @@ import { aboutArtist, findMetadata, type PageMetadata } from './pages/page-metad
 import { type RootName, rootOf } from './roots.tsx'
 import { type PageName, pageRoutes, type VisitorParts } from './routes.tsx'
 import { knownSearch } from './known-search.ts'
-import { pageNumberOf } from './pages/list-pages.tsx'
+import { pageNumberOf, yearOfSearch } from './pages/list-pages.tsx'
 import { isPlayable, showsTracks } from './shared/playable.ts'
 import { FRAME_QUERIES, shownSectionsOf, siteOf } from './shared/page-frame.ts'
 import { createPageQueryClient, type PageQuery } from './shared/page-query-client.ts'
@@ -151,7 +151,7 @@ export const pageRenderer = {
     // Search engines should list the release's page.
     const canonicalPath = (isFramed || isLight) && slug !== undefined ? pathOf('music', slug) : path
     // The first page of a category filters the first page of the list, which search engines should list instead.
-    const canonicalSearch = pageNumberOf(search) ? search : ''
+    const canonicalSearch = pageNumberOf(search) || yearOfSearch(search) ? search : ''
     const dataOf = (origin: string) =>
       metadata?.data(origin) ?? (name === 'home' ? aboutArtist(site, origin) : [])
     const needsReact = hydrated === 'always' || (hydrated === 'popup' && isPopupDue)
@@ -232,6 +232,6 @@ function titleOf(
   const { titleKey } = pageRoutes[name]
   const key = title?.key ?? titleKey
   const page = pageNumberOf(search)
-  const words = key ? textsOf(site)[key] : ''
-  return joinTitle(page ? `${words} (${page})` : words, site.projectName)
+  const words = [key && textsOf(site)[key], yearOfSearch(search), page && `(${page})`]
+  return joinTitle(words.filter(Boolean).join(' '), site.projectName)
 }

@@ -1,5 +1,5 @@
 import { join } from 'node:path'
-import { addressOf, readClientManifest, stylesOf } from '@troubadour/web-server/client-manifest'
+import { addressOf, readClientManifest, readSheets, stylesOf } from '@troubadour/web-server/client-manifest'
 import { listenUntilStopped } from '@troubadour/web-server/web-server'
 import { readEnv } from '@troubadour/web-server/env'
 import { mapFonts } from '../build/font-files.ts'
@@ -39,6 +39,7 @@ function readClientAssets(clientFolder: string): ClientAssets {
       Object.entries(SECTION_SHEETS).map(([id, sheet]) => [id, stylesOf(find(sheet))]),
     ),
     fonts: mapFonts(fileOf),
+    sheetContents: readSheets(clientFolder),
   }
 }
 

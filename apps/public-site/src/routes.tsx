@@ -55,6 +55,7 @@ export interface VisitorParts {
   /** Replaces the route's title: a text of the site, or user input. */
   title?: { key: TextKey } | string
   link?: MailLink
+  hasSearchedTooOften?: boolean
   download?: DownloadView
   redemption?: Redemption
   reminder?: ReminderView

@@ -107,8 +107,8 @@ export async function createPublicSite(options: PublicSiteOptions): Promise<WebA
     musicOrigin: env.MUSIC_EMBED_ORIGIN,
     now: options.now,
   })
-  const answerPage = createPages(source, store, { policy, cdnMaxAgeS: env.CDN_MAX_AGE })
   const answerVisitor = createVisitorPages(source, policy)
+  const answerPage = createPages(source, store, { answerVisitor, policy, cdnMaxAgeS: env.CDN_MAX_AGE })
 
   await addNativeForms(app, env.API_ORIGIN, {
     [PATHS.subscribe]: answerSignUp,

@@ -1,4 +1,13 @@
-import { queryOptions, type InfiniteData, type QueryClient } from '@tanstack/react-query'
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  type InfiniteData,
+  type QueryClient,
+  type QueryKey,
+  type UseInfiniteQueryOptions,
+} from '@tanstack/react-query'
+import type { RowsFilter, RowTotals } from '@troubadour/domain/content/content-rows'
 import {
   KIND_NAMES,
   type CallNounOf,
@@ -6,16 +15,32 @@ import {
   type KindNames,
 } from '@troubadour/domain/content/kind-names'
 import type { CallInput } from '@troubadour/domain/contract/contract'
+import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { MediaFile, MediaPage } from '@troubadour/domain/media/media-file'
 import type { TextPreview } from '@troubadour/domain/site/own-page'
 import { call } from './call.ts'
 import { read, readPages } from './read.ts'
 
+/** One page of a list. */
+interface RowsPage<Row> {
+  items: Row[]
+  next: string | null
+  totals: RowTotals
+}
+/** The options of a list by pages. */
+export type PagesQuery<Row> = UseInfiniteQueryOptions<
+  RowsPage<Row>,
+  Error,
+  InfiniteData<RowsPage<Row>>,
+  QueryKey,
+  string | undefined
+>
 type Read<Name extends EndpointName> = ReturnType<typeof read<Name, readonly string[]>>
 
 /**
- * An administrator's reads of a kind of content: all rows, and the restorable ones, the most recently deleted first.
+ * An administrator's reads of a kind of content: its list by pages, a row, all rows, and the restorable ones, the most
+ * recently deleted first.
  * @param key begins the keys of both; default: the name
  * @param listKey default: `key` alone
  */
@@ -25,12 +50,29 @@ export function contentQueries<Name extends ContentName>(
   listKey: readonly string[] = [key],
 ) {
   const { list, callNoun }: KindNames = KIND_NAMES[name]
+  const rowsCall = `list${callNoun}Rows` as 'listOwnPageRows'
   const queries = {
+    rows: (filter: Omit<RowsFilter, 'after'>) =>
+      infiniteQueryOptions({
+        queryKey: [key, 'rows', filter],
+        queryFn: ({ signal, pageParam }) =>
+          call(rowsCall, { query: { ...filter, after: pageParam } }, { signal }),
+        initialPageParam: undefined as string | undefined,
+        getNextPageParam: ({ next }) => next ?? undefined,
+        placeholderData: keepPreviousData,
+      }),
+    found: (search: string, size: number) =>
+      read([key, 'rows', 'found', { search, size }], rowsCall, { query: { search, size } }),
+    row: (id: number) => read([key, 'row', id], `get${callNoun}` as 'getOwnPage', { params: { id } }),
     list: () => read(listKey, list as 'listOwnPages'),
     deleted: () => read([key, 'deleted'], `listDeleted${callNoun}s` as 'listDeletedOwnPages'),
   }
   // Typed as own pages above; the calls are those of the kind.
   return queries as unknown as {
+    rows: (filter: Omit<RowsFilter, 'after'>) => PagesQuery<ListedRow<Name>>
+    /** The first rows of a search. */
+    found: (search: string, size: number) => Read<`list${CallNounOf<Name>}Rows`>
+    row: (id: number) => Read<`get${CallNounOf<Name>}`>
     list: () => Read<(typeof KIND_NAMES)[Name]['list']>
     deleted: () => Read<`listDeleted${CallNounOf<Name>}s`>
   }
@@ -44,6 +86,15 @@ export const adminEventQueries = {
     // Below the key of the public list, so that both are invalidated together.
     read(['events', 'admin'], 'listEvents', { query: { admin: 'true' } }),
 }
+/** The featured event, hidden or not; null without one. */
+export const featuredEventQuery = () => ({
+  queryKey: ['events', 'featured', 'admin'] as const,
+  queryFn: async ({ signal }: { signal: AbortSignal }) => {
+    const { items } = await call('listEventRows', { query: { size: 1 } }, { signal })
+    const [first] = items
+    return first?.isFeatured ? call('getEvent', { params: { id: first.id } }, { signal }) : null
+  },
+})
 /** docs/product/calls.md#music */
 export const musicQueries = contentQueries('musicTracks', 'music')
 /** docs/product/calls.md#own-products */

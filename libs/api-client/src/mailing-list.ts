@@ -40,11 +40,14 @@ export const announcementQueries = {
   /** Failed and uncertain deliveries. */
   problems: (id: number) =>
     read(['announcements', id, 'problems'], 'listDeliveryProblems', { params: { id } }),
-  /** How many confirmed subscribers an audience has now. */
-  audience: ({ km, town: { latitude, longitude } }: Audience) =>
-    read(['subscribers', 'audience', km, latitude, longitude], 'getAudienceFigures', {
-      query: { km: String(km), latitude, longitude },
-    }),
+  /** How many confirmed subscribers an audience has now; null for all. */
+  audience: (audience: Audience | null) => {
+    const { km, town } = audience ?? {}
+    const { latitude, longitude } = town ?? {}
+    return read(['subscribers', 'audience', km, latitude, longitude], 'getAudienceFigures', {
+      query: { km: km && String(km), latitude, longitude },
+    })
+  },
   /** The rendered mail; a read, although it is a POST because of its length. */
   preview: (fields: CallInput<'previewAnnouncement'>['body']) =>
     // A key of its own: sending and saving do not affect it.

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** The needed fields of an entry in Vite's manifest. */
@@ -31,4 +31,15 @@ export function stylesOf({ css = [] }: ManifestEntry): string[] {
 
 export function addressOf(file: string): string {
   return `/${file}`
+}
+
+/** Reads the built style sheets. @returns their contents by URL */
+export function readSheets(clientFolder: string): Map<string, string> {
+  const files = readdirSync(join(clientFolder, 'assets')).filter((file) => file.endsWith('.css'))
+  return new Map(
+    files.map((file) => [
+      addressOf(`assets/${file}`),
+      readFileSync(join(clientFolder, 'assets', file), 'utf8').trim(),
+    ]),
+  )
 }

@@ -22,6 +22,9 @@ const PUBLIC_PATHS = [
 ]
 const ADMIN_PATHS = [
   '/api/events?admin=true',
+  '/api/admin/events/rows',
+  '/api/admin/events/rows?search=may',
+  '/api/admin/music/rows',
   '/api/admin/music',
   '/api/admin/posts',
   '/api/admin/printful-products',

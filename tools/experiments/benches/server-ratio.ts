@@ -4,7 +4,7 @@ import { warmUp } from '../lab/browser.ts'
 import { exchange, isPinned, pinLoad, pinServer, runLoad, startRaw } from '../lab/load.ts'
 import { memoryOf } from '../lab/processes.ts'
 import { withBuiltSite, type Instance, type Site } from '../lab/site.ts'
-import { pathOfShow } from '../lab/static-page.ts'
+import { firstPathOf } from '../lab/static-page.ts'
 
 /** More than 16 without a cache would wait for a database connection, and get a 503. */
 const CONNECTIONS = { cached: 64, uncached: 16 }
@@ -37,7 +37,7 @@ export const serverRatio = () =>
 async function ofPages(publicSite: Instance): Promise<Figure[]> {
   using _pinned = pinLoad()
   pinServer(publicSite.pid())
-  const paths = ['/', await pathOfShow(publicSite.url)]
+  const paths = ['/', await firstPathOf(publicSite.url, '/shows')]
   const pages = paths.map((path) => askedOf(publicSite, path, { 'accept-encoding': 'br' }))
   for (const { url } of pages) await warmUp(url)
   return [

@@ -35,7 +35,7 @@ export async function mailingFlip(site: Site): Promise<Figure[]> {
   const ask = (method: string, path: string, body?: object) =>
     jsonOf<Announcement>(admin(url, method, `/api/admin/announcements${path}`, body))
 
-  const outAt = await scheduleRelease(database)
+  const outAt = await scheduleRelease(database, RELEASE, { minutes: 0, aheadMs: AHEAD_MS })
   const { id, version } = await ask('POST', '', { subject: 'Slow River is out', text: 'Hello.', card: null })
   const beginAt = performance.now()
   const begun = await ask('POST', `/${id}/send`, { version })
@@ -65,7 +65,7 @@ export async function mailingFlip(site: Site): Promise<Figure[]> {
 }
 
 /** Starts the mail server as a separate program, so that its work does not delay the measurements. */
-async function startSink({ atEnd }: Site) {
+export async function startSink({ atEnd }: Site) {
   const child = fork(join(PROJECT_ROOT, 'tools/mail-sink/main.ts'), {
     stdio: ['ignore', 'pipe', 'inherit', 'ipc'],
   })
@@ -77,22 +77,26 @@ async function startSink({ atEnd }: Site) {
 }
 
 /**
- * Schedules a release for the next whole minute, by setting a time zone in which that is midnight.
- * @returns when it is out, in milliseconds since 1970 UTC
+ * Schedules a release for a day that has this many minutes at the next whole minute, by setting a time zone.
+ * @returns that minute, in milliseconds since 1970 UTC
  */
-async function scheduleRelease(database: Database): Promise<number> {
-  const outAt = Math.ceil((Date.now() + AHEAD_MS) / MINUTE_MS) * MINUTE_MS
+export async function scheduleRelease(
+  database: Database,
+  path: string,
+  { minutes, aheadMs }: { minutes: number; aheadMs: number },
+): Promise<number> {
+  const outAt = Math.ceil((Date.now() + aheadMs) / MINUTE_MS) * MINUTE_MS
   const at = new Date(outAt)
-  const minutes = at.getUTCHours() * 60 + at.getUTCMinutes()
-  // Before noon UTC it is midnight in a zone west of Greenwich, after noon in one to the east.
-  const offset = minutes < 12 * 60 ? -minutes : 24 * 60 - minutes
+  const ahead = minutes - at.getUTCHours() * 60 - at.getUTCMinutes()
+  // No zone is more than half a day away.
+  const offset = ahead < -12 * 60 ? ahead + 24 * 60 : ahead
   const distance = new Date(Math.abs(offset) * MINUTE_MS).toISOString().slice(11, 16)
   const settings = JSON.stringify({ timeZone: (offset < 0 ? '-' : '+') + distance })
   const day = new Date(outAt + offset * MINUTE_MS).toISOString().slice(0, 10)
   await database.query('update site_settings set settings = settings || $1::jsonb', [settings])
   await database.query('update music_tracks set release_date = $1, is_coming_soon = false where slug = $2', [
     day,
-    RELEASE.split('/').at(-1),
+    path.split('/').at(-1),
   ])
   return outAt
 }

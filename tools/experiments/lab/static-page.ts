@@ -13,8 +13,8 @@ const PASSED_ON = [
 ]
 
 /**
- * The reference for paint times: the HTML of a page without its scripts and its state, with the same style sheets,
- * pictures and fonts. All files are cached in memory, compressed like the site's.
+ * The reference for paint times: the HTML of a page without its scripts and its state, which links its style sheets,
+ * with the same pictures and fonts. All files are cached in memory, compressed like the site's.
  */
 export async function serveStaticPage(site: string, page: string) {
   const files = new Map<string, ReturnType<typeof fetchFile>>()
@@ -33,13 +33,22 @@ async function fetchFile(site: string, path: string, isPage: boolean) {
   const passedOn = Object.entries(answer.headers).filter(([name]) => PASSED_ON.includes(name))
   const headers = Object.fromEntries(passedOn)
   if (!isPage) return { ...answer, headers }
-  const html = answer.body.toString().replaceAll(/<script\b.*?<\/script>/gs, '')
+  const html = answer.body
+    .toString()
+    .replaceAll(/<script\b.*?<\/script>/gs, '')
+    .replace(/<style data-sheets="([^"]*)">.*?<\/style>/s, (_, sheets: string) =>
+      linkSheets(sheets.split(' ')),
+    )
   return { ...answer, headers: { ...headers, 'content-encoding': 'br' }, body: brotliCompressSync(html) }
 }
 
-/** The page of the first show of the list. */
-export async function pathOfShow(site: string): Promise<string> {
-  const [, path] = /href="(\/shows\/[a-z0-9-]+)"/.exec(await (await fetch(`${site}/shows`)).text()) ?? []
-  if (!path) throw new Error('There is no show')
+const linkSheets = (sheets: string[]) =>
+  sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
+
+/** The page of the first item of a list. */
+export async function firstPathOf(site: string, list: '/shows' | '/music'): Promise<string> {
+  const link = new RegExp(`href="(${list}/[a-z0-9-]+)"`)
+  const [, path] = link.exec(await (await fetch(site + list)).text()) ?? []
+  if (!path) throw new Error(`${list} has no item with a page`)
   return path
 }

@@ -63,6 +63,7 @@ const FORM_LABELS: Record<string, string> = {
   isVisibleInStore: 'Visible in Store',
   location: 'Address',
   presaveUrl: 'Pre-save URL',
+  presaveLinks: 'More pre-save pages',
   previousStartsAt: 'Was to start',
   saleInfo: 'Sale Tag',
   spotifyEmbedUrl: 'Spotify URL',

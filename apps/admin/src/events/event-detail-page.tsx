@@ -26,7 +26,7 @@ import { EventBadges } from './event-list.tsx'
 /** The detail view (docs/product/states.md#event-editor). */
 export function EventDetailPage() {
   return (
-    <ItemById kind={EVENTS}>
+    <ItemById<Event> kind={EVENTS}>
       {(event, leave) => (
         <>
           <PageHeading

@@ -31,6 +31,7 @@ export const FIELD_LABELS: Record<Exclude<keyof EventDraft, 'address'>, string> 
   price: 'Price',
   hasFeesNote: 'Plus taxes and fees',
   link: 'Link',
+  ticketsFrom: 'Tickets on sale from',
   description: 'Description',
   status: 'Status',
   previousStartsAt: 'Was to start',
@@ -136,8 +137,8 @@ export function toDraft(event: Pick<Event, keyof EventDraft>): EventDraft {
  * status are not copied, since the texts will be changed first.
  */
 function copyOf(event: Event): EventDraft {
-  const { startsAt, endsAt, doorsAt, previousStartsAt, timeZone, status } = newDraft
-  const times = { startsAt, endsAt, doorsAt, previousStartsAt, timeZone, status }
+  const { startsAt, endsAt, doorsAt, ticketsFrom, previousStartsAt, timeZone, status } = newDraft
+  const times = { startsAt, endsAt, doorsAt, ticketsFrom, previousStartsAt, timeZone, status }
   return { ...toDraft(event), ...times, slug: null, isFeatured: false }
 }
 

@@ -18,9 +18,11 @@ import { DeadLinks } from '../shared/dead-links/dead-links.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
-import { PublicFromField } from '../shared/forms/moment-field.tsx'
+import { MomentField, PublicFromField } from '../shared/forms/moment-field.tsx'
 import { FormPicture, noPicture } from '../shared/picture-field/form-picture.tsx'
+import { PreviewLink } from '../shared/content/preview-link.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
+import { countText } from '../shared/text/count-text.ts'
 import { useSiteClock, useSiteLanguage } from '../shared/time/moment.tsx'
 import { AddressParts } from './address-parts.tsx'
 import { DateField } from './date-field.tsx'
@@ -75,6 +77,9 @@ function EventForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<
         <Card className={styles.rest}>
           {stored && <DeadLinks of={{ kind: 'show', id: stored.id }} />}
           <RestFields form={form} draft={draft} />
+          {stored?.reminders !== undefined && (
+            <p>{`${countText(stored.reminders, 'person waits', 'people wait')} for a mail about it.`}</p>
+          )}
           <EventSwitches form={form} event={typed} stored={stored} />
         </Card>
         <div className={styles.shared}>
@@ -158,6 +163,12 @@ function RestFields({ form, draft }: { form: EventFormState; draft: EventDraft }
         <TextField required autoComplete="off" placeholder="$15, or FREE" {...textField(form, 'price')} />
         <UrlField {...textField(form, 'link', completeLink)} />
       </div>
+      <MomentField
+        form={form}
+        name="ticketsFrom"
+        label={FIELD_LABELS.ticketsFrom}
+        hint="Visitors can be reminded on the morning of that day."
+      />
       <SwitchField
         label={FIELD_LABELS.hasFeesNote}
         hint="A note beside the price. What is free has none."
@@ -196,6 +207,7 @@ function EventSwitches({ form, event, stored }: PartProps) {
         {...form.register('isVisible')}
       />
       {!event.isVisible && <PublicFromField form={form} />}
+      {stored && !stored.isVisible && <PreviewLink kind="shows" id={stored.id} />}
     </div>
   )
 }

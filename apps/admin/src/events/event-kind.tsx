@@ -9,21 +9,23 @@ import rows from '../shared/lists/rows.module.css'
 import { importShowsPath } from '../shared/paths/admin-paths.ts'
 import { RowsSkeleton } from '../shared/screen/skeletons.tsx'
 import styles from './event-row.module.css'
-import { eventSearchText } from './schedule-texts.ts'
+import type { ListedEvent } from './schedule-texts.ts'
 
 export const EVENT_ROW_CLASS = `${rows.row} ${rows.linkRow} ${rows.pictureRow} ${styles.row}`
 
 /** docs/product/validation.md#event-delete, docs/product/errors.md#event-errors */
-export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body']> = {
+export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body'], ListedEvent> = {
   ...KINDS.events,
   draftPrefix: 'event',
   address: 'shows',
   awaitsDemo: true,
   nameOf: ({ title }) => title,
   query: adminEventQueries.list,
+  rows: adminEventQueries.rows,
+  found: adminEventQueries.found,
+  row: adminEventQueries.row,
   deleted: adminEventQueries.deleted,
   search: {
-    textOf: eventSearchText,
     hintOf: ({ date }) => date,
     words: 'events concerts',
     creation: { label: 'Add Event', to: newPath(KINDS.events), words: 'new show concert gig' },
@@ -40,9 +42,8 @@ export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body']> = {
   isPublic: ({ isVisible }) => isVisible,
   create: (body) => call('createEvent', { body }),
   update: (id, body) => call('updateEvent', { params: { id }, body }),
-  // Sends the whole changed event, without a version (docs/product/states.md#event-visibility).
-  saveVisibility: ({ version: _version, ...fields }) =>
-    call('updateEvent', { params: { id: fields.id }, body: fields }),
+  saveVisibility: ({ id, isVisible }) => call('showEvent', { params: { id }, body: { isVisible } }),
+  announcedAs: 'event',
   hasCopies: true,
   removal: {
     remove: (id) => call('deleteEvent', { params: { id } }),

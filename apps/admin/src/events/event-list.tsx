@@ -1,7 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Event } from '@troubadour/domain/event/event'
-import { groupEvents } from '@troubadour/domain/event/event-groups'
-import { hasEventEnded } from '@troubadour/domain/event/event-schedule'
+import { classifyEvent, hasEventEnded } from '@troubadour/domain/event/event-schedule'
 import { eventMark, previousWhen } from '@troubadour/domain/event/event-status'
 import { englishText } from '@troubadour/domain/texts/english-text'
 import { Badge } from '@troubadour/ui/cards/card'
@@ -16,7 +14,7 @@ import { useSiteClock } from '../shared/time/moment.tsx'
 import { EVENT_ROW_CLASS, EVENTS } from './event-kind.tsx'
 import { EventPicture } from './event-picture.tsx'
 import styles from './event-row.module.css'
-import { eventSearchText, listedDate, missingText } from './schedule-texts.ts'
+import { listedDate, type ListedEvent, missingText } from './schedule-texts.ts'
 
 /** The Events Manager's list (docs/product/admin.md#events-manager). */
 export const EventList = contentList(EVENTS, {
@@ -31,23 +29,16 @@ export const EventList = contentList(EVENTS, {
       </>
     ),
   },
-  textOf: eventSearchText,
   placeholder: 'Search title, place or date',
   searched: 'The search looks at titles, venues, addresses and dates.',
   hasVisibilityFilter: true,
-  groupsOf: (events, site) => {
-    const { featured, upcoming, past } = groupEvents(events, site)
-    return [
-      { title: 'Featured', items: featured },
-      { title: 'Upcoming', items: upcoming },
-      { title: 'Past', items: past },
-    ]
-  },
+  hasYears: true,
+  groups: { titles: { featured: 'Featured', upcoming: 'Upcoming', past: 'Past' }, of: classifyEvent },
   rowClass: EVENT_ROW_CLASS,
   Row: EventRow,
 })
 
-function EventRow({ row: event }: { row: Event }) {
+function EventRow({ row: event }: { row: ListedEvent }) {
   const clock = useSiteClock()
   const missing = missingText(event, clock)
   return (
@@ -78,12 +69,12 @@ function EventRow({ row: event }: { row: Event }) {
 }
 
 /** The address, and the town if the address does not name it. */
-function placeText({ location, address }: Event): string {
+function placeText({ location, address }: ListedEvent): string {
   const town = address?.town ?? ''
   return location.toLowerCase().includes(town.toLowerCase()) ? location : `${location}, ${town}`
 }
 
-export function EventBadges({ event }: { event: Event }) {
+export function EventBadges({ event }: { event: ListedEvent }) {
   const isOver = hasEventEnded(event, useSiteClock())
   const mark = eventMark(event)
   return (

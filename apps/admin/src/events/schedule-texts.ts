@@ -1,4 +1,5 @@
-import type { Event, EventDraft } from '@troubadour/domain/event/event'
+import type { EventDraft } from '@troubadour/domain/event/event'
+import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
 import { WEEKDAY } from '@troubadour/domain/event/event-date'
 import { missingOfShow, type MissingOfShow } from '@troubadour/domain/event/next-show'
 import { dateText } from '@troubadour/domain/event/schedule-hints'
@@ -18,6 +19,9 @@ import {
   instantAt,
   type SiteClock,
 } from '@troubadour/domain/time/zoned-time'
+
+/** An event in a list. */
+export type ListedEvent = ListedRow<'events'>
 
 /** The list in which visitors find an event, named as on the public site, and the reason. */
 export interface EventPlacement {
@@ -57,20 +61,13 @@ export function overText(event: ScheduledEvent, { timeZone }: Pick<SiteClock, 't
 }
 
 /** The date of an event with its weekday: 'Wed, June 3, 2026'. A date set by hand replaces the text. */
-export function listedDate(event: Event, site: Pick<SiteClock, 'timeZone'>): string {
+export function listedDate(event: ListedEvent, site: Pick<SiteClock, 'timeZone'>): string {
   const { firstDay, isRecurring } = eventSchedule(event, site)
   if (firstDay === null || isRecurring) return event.date
   // A single day is short enough for one line.
   if (event.startsAt || event.date === dateText(firstDay)) return formatDay(firstDay, DAY_STYLE)
   if (textInEnglish(event.date, event.language).match(WEEKDAY)) return event.date
   return `${formatDay(firstDay, { weekday: 'short' })}, ${event.date}`
-}
-
-/** The text that the search covers: title, venue, address, and the date as typed and with its weekday and year. */
-export function eventSearchText(event: Event, site: Pick<SiteClock, 'timeZone'>): string {
-  const { firstDay } = eventSchedule(event, site)
-  const day = firstDay === null ? '' : formatDay(firstDay, DAY_STYLE)
-  return [event.title, event.venue, event.location, event.date, day].join('\n')
 }
 
 const DAY_STYLE = { weekday: 'short', month: 'short', day: 'numeric', year: 'numeric' } as const
@@ -83,7 +80,7 @@ const MISSING: Record<MissingOfShow, string> = {
 }
 
 /** The data that an upcoming show lacks; null for none. */
-export function missingText(event: Event, clock: SiteClock): string | null {
+export function missingText(event: ListedEvent, clock: SiteClock): string | null {
   if (event.status === 'cancelled' || hasEventEnded(event, clock)) return null
   const end = lacksEnd(event, clock) ? ['end'] : []
   const missing = [...end, ...missingOfShow(event, clock).map((part) => MISSING[part])]

@@ -93,7 +93,7 @@ it('has the tab order of the window: skip link, header, side bar', async () => {
 
 it('keeps the focus in the page when the button that had it is gone', async () => {
   const { user, answer, answerAsUsual } = renderAdmin('/admin/events')
-  answer('listEvents', 500)
+  answer('listEventRows', 500)
   const retry = await screen.findByRole('button', { name: 'Try again' })
   answerAsUsual()
   await user.click(retry)

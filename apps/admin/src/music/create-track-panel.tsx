@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
+import { invalidateMusic } from '@troubadour/api-client/content'
 import { NEW_TRACK_PRICE } from '@troubadour/domain/release/music-track'
 import { Card } from '@troubadour/ui/cards/card'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
@@ -14,7 +15,6 @@ import { useSendRecordings } from './recordings/use-send-recordings.ts'
 import { MUSIC_CHANGE } from './track-changes.ts'
 import { NEW_TRACK, trackForm } from './track-draft.ts'
 import { TrackForm } from './track-form.tsx'
-import { changeTracks } from './track-kind.ts'
 
 /** The create panel (docs/product/admin.md#music-manager). */
 export function CreateTrackPanel({
@@ -41,7 +41,7 @@ export function CreateTrackPanel({
       }),
     onSaved: async (track) => {
       showSuccess('Track created')
-      await changeTracks(queryClient, (tracks) => [track, ...tracks])
+      await invalidateMusic(queryClient)
       const problems = await sendRecordings(track.id, files)
       if (problems.length > 0) showFailure(problems.join(' '), null)
     },

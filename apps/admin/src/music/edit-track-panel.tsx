@@ -17,7 +17,6 @@ import { useSound } from './recordings/use-recordings.ts'
 import { MUSIC_CHANGE, readConflict } from './track-changes.ts'
 import { toStored, trackForm, type TrackDraft } from './track-draft.ts'
 import { TrackForm } from './track-form.tsx'
-import { changeTracks } from './track-kind.ts'
 
 const TEXTS_LOST = 'Texts of recordings that were not saved are lost.'
 
@@ -49,7 +48,7 @@ export function EditTrackPanel({
     readConflict,
     onSaved: async (saved) => {
       showSuccess(savedText('Track saved', 'music', track.slug, saved.slug))
-      await changeTracks(queryClient, (tracks) => tracks.map((one) => (one.id === saved.id ? saved : one)))
+      await invalidateMusic(queryClient)
     },
     onFailed: (error) => showSaveFailure('Failed to update music settings', error, 'release'),
     onConflict: () => void invalidateMusic(queryClient),

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { mockTrack } from '@troubadour/api-client/mock/seed'
 import { replace, save } from '../testing/edit-form.ts'
 import { findToast, knowPublicOrigin, renderAdmin } from '../testing/render-admin.tsx'
-import { qrSvg } from './codes/qr-files.ts'
+import { qrSvg } from '../shared/qr/qr-files.ts'
 import { findRow } from './testing/track-rows.ts'
 
 async function openEditor(track: Partial<MusicTrack>) {

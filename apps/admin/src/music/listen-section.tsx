@@ -3,22 +3,16 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { listenPath, posterCode } from '@troubadour/domain/release/listen'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
-import { Button } from '@troubadour/ui/forms/button'
-import { CopyButton } from '../shared/controls/copy-button.tsx'
 import { publicSiteUrl } from '../shared/paths/public-origin.ts'
+import { QrAddress } from '../shared/qr/qr-address.tsx'
 import { countText } from '../shared/text/count-text.ts'
-import { QrCode } from './codes/qr-code.tsx'
-import { saveQrPng, saveQrSvg } from './codes/qr-files.ts'
 import sections from './section.module.css'
-import styles from './listen-section.module.css'
 
 /** The page of a release everywhere, with its short address (docs/product/admin.md#listen-page-of-a-release). */
 export function ListenSection({ track }: { track: MusicTrack }) {
   const id = useId()
-  const page = publicSiteUrl(listenPath(track.slug))
-  const short = publicSiteUrl(`${PATHS.poster}/${posterCode(track.id)}`)
-  if (!page || !short) return null
-  const name = `listen-${track.slug}`
+  const paths = { page: listenPath(track.slug), shortPath: `${PATHS.poster}/${posterCode(track.id)}` }
+  if (publicSiteUrl() === null) return null
   return (
     <section aria-labelledby={id} className={sections.section}>
       <h3 id={id} className={sections.heading}>
@@ -30,32 +24,10 @@ export function ListenSection({ track }: { track: MusicTrack }) {
           ? 'The short one never changes: it is for posters.'
           : 'It opens once the release is visible.'}
       </p>
-      <div className={styles.parts}>
-        <QrCode text={short} className={styles.qr} />
-        <div className={styles.addresses}>
-          <p>
-            <a href={page} target="_blank" rel="noopener">
-              {withoutScheme(page)}
-            </a>
-          </p>
-          <CopyButton text={page} size="small" label="Copy the address" />
-          <p>{withoutScheme(short)}</p>
-          <div className={styles.buttons}>
-            <CopyButton text={short} size="small" label="Copy the short address" />
-            <Button variant="secondary" size="small" onClick={() => saveQrSvg(short, name)}>
-              QR code as SVG
-            </Button>
-            <Button variant="secondary" size="small" onClick={() => saveQrPng(short, name)}>
-              QR code as PNG
-            </Button>
-          </div>
-        </div>
-      </div>
+      <QrAddress paths={paths} name={`listen-${track.slug}`} />
       {track.reminders !== undefined && (
         <p>{`${countText(track.reminders, 'person waits', 'people wait')} for a mail on the day.`}</p>
       )}
     </section>
   )
 }
-
-const withoutScheme = (url: string) => url.replace(/^https?:\/\//, '')

@@ -7,13 +7,13 @@ import { findRow, openMore, row, tracks } from './testing/track-rows.ts'
 
 it('says that it is loading', async () => {
   const { holdBack } = renderAdmin('/admin/music')
-  holdBack('listMusicTracks')
+  holdBack('listMusicTrackRows')
   await screen.findByText('Loading music items...')
 })
 
 it('says when loading fails, and tries again', async () => {
   const { user, answer, answerAsUsual } = renderAdmin('/admin/music')
-  answer('listMusicTracks', 500)
+  answer('listMusicTrackRows', 500)
   ;(await findToast('Error')).getByText('Failed to load music items')
   within(screen.getByRole('main')).getByText('Failed to load music items')
   answerAsUsual()
@@ -144,10 +144,10 @@ it('filters by visibility, with counts', async () => {
   const { user, path } = renderAdmin('/admin/music', { tracks })
   await user.click(await screen.findByRole('radio', { name: 'Hidden (1)' }))
   expect(path()).toBe('/admin/music?show=hidden')
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Heard' })).toBeNull())
   screen.getByRole('heading', { name: 'Unheard' })
-  expect(screen.queryByRole('heading', { name: 'Heard' })).toBeNull()
   await user.click(screen.getByRole('radio', { name: 'Visible (1)' }))
-  screen.getByRole('heading', { name: 'Heard' })
+  await screen.findByRole('heading', { name: 'Heard' })
   expect(screen.queryByRole('heading', { name: 'Unheard' })).toBeNull()
 })
 
@@ -160,9 +160,9 @@ it('shows two hundred tracks page by page, long titles and all', async () => {
   })
   // Queries by role compute each element's style, which is slow for so many.
   await screen.findByText(title, { selector: 'h2' })
-  expect(screen.getAllByText(/^Track \d+$/, { selector: 'h2' })).toHaveLength(49)
+  expect(screen.getAllByText(/^Track \d+$/, { selector: 'h2' })).toHaveLength(39)
   screen.getByText('200 releases')
-  screen.getByText('Page 1 of 4')
+  screen.getByText('Load more releases')
 })
 
 it('leads to what was deleted', async () => {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsMutating, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
@@ -10,11 +10,11 @@ import { MenuItem } from '@troubadour/ui/overlays/menu'
 import { CloseIcon, LinkIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { importReleasesPath, musicDeletedPath, privateLinksPath } from '../shared/paths/admin-paths.ts'
 import { useAudioUploads } from '../shared/uploads/audio-uploads.tsx'
-import { useWithDemo } from '../shared/content/demo-badge.tsx'
 import { useAskBeforeLeaving } from '../shared/editing/leave-guard.tsx'
 import { ListMenu } from '../shared/controls/list-menu.tsx'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
-import { QueryState } from '../shared/calls/query-state.tsx'
+import { Loaded } from '../shared/calls/query-state.tsx'
+import { PagedRows, type Listing } from '../shared/content/paged-rows.tsx'
 import { PictureRowsSkeleton } from '../shared/screen/skeletons.tsx'
 import { ASK_MS } from './recordings/use-recordings.ts'
 import { CreateTrackPanel } from './create-track-panel.tsx'
@@ -30,11 +30,32 @@ import {
   usePanel,
   type Panel,
 } from './panel-state.ts'
-import { TrackList } from './track-list.tsx'
+import listStyles from './track-list.module.css'
+import { TrackList, TrackOrder } from './track-list.tsx'
+import { placesOf } from './track-status.tsx'
+
+/** Whether recordings are processed, or the server is about to return the track to Coming Soon. */
+const isChanging = ({ recordings, awaitsRecordings, hasAudio, isComingSoon }: MusicTrack) =>
+  Boolean(recordings?.working || (recordings?.failed && awaitsRecordings && !hasAudio && !isComingSoon))
+
+const LISTING: Listing<MusicTrack> = {
+  rows: musicQueries.rows,
+  state: {
+    pending: (
+      <PictureRowsSkeleton label="Loading music items...">
+        <Skeleton />
+      </PictureRowsSkeleton>
+    ),
+    error: 'Failed to load music items',
+    toastTitle: 'Error',
+  },
+  awaitsDemo: true,
+  isShown: (track) => placesOf(track).isShown,
+  refetchInterval: (tracks) => (tracks.some(isChanging) ? ASK_MS : false),
+}
 
 /** The Music Manager (docs/product/admin.md#music-manager, docs/product/states.md#music-tracks). */
 export function MusicPage() {
-  const tracks = useWithDemo(useQuery(musicQueries.list()))
   const [panel, showPanel] = usePanel()
   const [selectedId, setSelectedId] = useState<number | null>(null)
   const askBeforeLeaving = useAskBeforeLeaving()
@@ -65,6 +86,7 @@ export function MusicPage() {
   }
 
   const isCreating = panel.name === 'create'
+  const editedId = panel.name === 'edit' ? panel.id : null
   return (
     <>
       <PageHeading
@@ -92,50 +114,48 @@ export function MusicPage() {
         }
       />
       {isCreating && <CreateTrackPanel onCreated={showNewTrack} onCancel={() => close(ADD_BUTTON_ID)} />}
-      <QueryState
-        query={tracks}
-        pending={
-          <PictureRowsSkeleton label="Loading music items...">
-            <Skeleton />
-          </PictureRowsSkeleton>
-        }
-        error="Failed to load music items"
-        toastTitle="Error"
-        empty={
-          <EmptyState title="No music items found">
-            What you add shows in Hear It and Get It. Have your releases elsewhere?{' '}
-            <Link to={importReleasesPath}>Import them</Link>.
-          </EmptyState>
-        }
-      >
-        {(all) => (
-          <TrackList
-            all={all}
-            panel={panel}
-            selectedId={selectedId}
-            onToggleEdit={(id) =>
-              open(panel.name === 'edit' && panel.id === id ? { name: 'none' } : { name: 'edit', id })
+      {panel.name === 'order' ? (
+        <Loaded query={musicQueries.list()} {...LISTING.state}>
+          {(all) => <TrackOrder all={all} onDone={() => close(ORDER_BUTTON_ID)} />}
+        </Loaded>
+      ) : (
+        <section id={LIST_ID} tabIndex={-1} aria-label="Releases" className={listStyles.section}>
+          <PagedRows
+            listing={LISTING}
+            title="Releases"
+            none={
+              <EmptyState title="No music items found">
+                What you add shows in Hear It and Get It. Have your releases elsewhere?{' '}
+                <Link to={importReleasesPath}>Import them</Link>.
+              </EmptyState>
             }
-            onDeleted={onDeleted}
-            onClose={(id) => close(editButtonId(id))}
-            onOrder={() => open({ name: 'order' })}
-            onOrdered={() => close(ORDER_BUTTON_ID)}
-          />
-        )}
-      </QueryState>
+            noun={{ one: 'release', many: 'releases' }}
+            placeholder="Search title or description"
+            searched="The search looks at titles, descriptions and release dates."
+            onOrder={{ id: ORDER_BUTTON_ID, onClick: () => open({ name: 'order' }) }}
+          >
+            {(shown) => (
+              <TrackList
+                shown={shown}
+                editedId={editedId}
+                selectedId={selectedId}
+                onToggleEdit={(id) => open(id === editedId ? { name: 'none' } : { name: 'edit', id })}
+                onDeleted={onDeleted}
+                onClose={(id) => close(editButtonId(id))}
+              />
+            )}
+          </PagedRows>
+        </section>
+      )}
       <FreshTracks />
       <BusyOverlay isBusy={isBusy} />
     </>
   )
 }
 
-/** Whether recordings are processed, or the server is about to return the track to Coming Soon. */
-const isChanging = ({ recordings, awaitsRecordings, hasAudio, isComingSoon }: MusicTrack) =>
-  Boolean(recordings?.working || (recordings?.failed && awaitsRecordings && !hasAudio && !isComingSoon))
-
 /**
- * Refetches the tracks while recordings are uploaded or processed (docs/product/calls.md#merch). A separate component,
- * so that the page does not render at each per cent.
+ * Refetches the tracks while recordings are uploaded (docs/product/calls.md#merch), as the list itself does while they
+ * are processed. A separate component, so that the page does not render at each per cent.
  */
 function FreshTracks() {
   const queryClient = useQueryClient()
@@ -144,10 +164,13 @@ function FreshTracks() {
   // Processing starts at the end of the last upload.
   useEffect(() => (isSending ? () => void invalidateMusic(queryClient) : undefined), [isSending, queryClient])
 
-  useQuery({
-    ...musicQueries.list(),
-    refetchInterval: ({ state }) => (isSending || state.data?.some(isChanging) ? ASK_MS : false),
-  })
+  useEffect(() => {
+    if (!isSending) return
+    const { queryKey } = musicQueries.list()
+    const refetch = () => void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
+    const timer = setInterval(refetch, ASK_MS)
+    return () => clearInterval(timer)
+  }, [isSending, queryClient])
   return null
 }
 

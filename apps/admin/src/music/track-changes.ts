@@ -8,6 +8,7 @@ import {
   type MusicTrack,
 } from '@troubadour/domain/release/music-track'
 import { call } from '@troubadour/api-client/call'
+import { refreshOthers } from '../shared/calls/cached-rows.ts'
 import { conflictReader, showFailure } from '../shared/calls/outcome.ts'
 import { useQuickChange } from '../shared/calls/use-quick-change.ts'
 import { toStored } from './track-draft.ts'
@@ -24,13 +25,15 @@ export const readConflict = conflictReader(musicTrackConflict, toStored)
  */
 export function useTrackVisibility(): (track: MusicTrack) => void {
   const queryClient = useQueryClient()
+  const { queryKey } = musicQueries.list()
   const change = useQuickChange<MusicTrack>({
-    queryKey: musicQueries.list().queryKey,
+    queryKey,
     // The server keeps the former place itself.
     save: ({ id }, { formerPlace: _kept, ...body }) => call('updateMusicTrack', { params: { id }, body }),
     savedText: (track) => `“${track.title}” is ${placesOf(track).isShown ? 'visible' : 'hidden'}`,
     onFailed: (error) => showFailure('Failed to update music settings', error),
-    refresh: () => invalidateMusic(queryClient),
+    refresh: (error) => (error ? invalidateMusic(queryClient) : refreshOthers(queryClient, queryKey)),
+    isShown: (track) => placesOf(track).isShown,
   })
 
   return (track) => {

@@ -12,12 +12,13 @@ import { PUBLIC_FROM_LABEL } from '../shared/forms/moment-field.tsx'
 import { fieldsOf, type Stored } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/forms/form-fields.ts'
 
-const { platformLinks, ...textFields } = trackFields
+const { platformLinks, presaveLinks, ...textFields } = trackFields
 
 /** The initial values in the create panel (docs/product/entities.md#music-track). */
 const EMPTY_DRAFT = {
   ...draftOf(textFields, partOf(textFields, 'initial')),
   platformLinks: platformLinks.initial,
+  presaveLinks: presaveLinks.initial,
   /** Null while it is derived from the title. */
   slug: null as string | null,
 }
@@ -38,6 +39,7 @@ export const FIELD_LABELS: Record<keyof TrackDraft, string> = {
   spotifyEmbedUrl: 'Spotify URL',
   streamUrl: 'Stream URL',
   presaveUrl: 'Pre-save URL',
+  presaveLinks: 'More pre-save pages',
   platformLinks: 'Platforms',
   saleInfo: 'Sale Tag',
   upc: 'UPC',

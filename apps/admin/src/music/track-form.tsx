@@ -19,6 +19,7 @@ import { formField } from '../shared/forms/form-fields.ts'
 import { PublicFromField } from '../shared/forms/moment-field.tsx'
 import { FormPicture } from '../shared/picture-field/form-picture.tsx'
 import type { PictureOffer } from '../shared/picture-field/picture-field.tsx'
+import { PreviewLink } from '../shared/content/preview-link.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
 import { useSiteClock } from '../shared/time/moment.tsx'
 import { DownloadFields } from './download-fields.tsx'
@@ -222,6 +223,7 @@ function TrackFields({
           />
         </div>
         {!isTrackOnSite(draft) && <PublicFromField form={form} />}
+        {stored && !isTrackOnSite(stored) && <PreviewLink kind="music" id={stored.id} />}
         <DownloadFields form={form} trackId={stored?.id} />
         <PriceFields form={form} draft={draft} stored={stored} />
       </div>

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
@@ -6,17 +5,12 @@ import type { DeletableKind, SearchedKind } from '../shared/content/content-kind
 import { KINDS } from '../shared/content/kinds.ts'
 import { importReleasesPath, newTrackPath } from '../shared/paths/admin-paths.ts'
 
-/** Updates the cached list immediately, then refetches the lists. */
-export async function changeTracks(queryClient: QueryClient, change: (tracks: MusicTrack[]) => MusicTrack[]) {
-  queryClient.setQueryData(musicQueries.list().queryKey, (tracks) => tracks && change(tracks))
-  await invalidateMusic(queryClient)
-}
-
 /** docs/product/validation.md#track-delete */
 export const TRACKS: SearchedKind<MusicTrack> & DeletableKind<MusicTrack> = {
   ...KINDS.tracks,
   nameOf: ({ title }) => title,
   query: musicQueries.list,
+  found: musicQueries.found,
   deleted: musicQueries.deleted,
   search: {
     title: 'Releases',
@@ -29,8 +23,7 @@ export const TRACKS: SearchedKind<MusicTrack> & DeletableKind<MusicTrack> = {
     remove: (id) => call('deleteMusicTrack', { params: { id } }),
     restore: (id) => call('restoreMusicTrack', { params: { id } }),
     purge: (id) => call('purgeMusicTrack', { params: { id } }),
-    refresh: (queryClient, id) =>
-      changeTracks(queryClient, (tracks) => tracks.filter((track) => track.id !== id)),
+    refresh: invalidateMusic,
     texts: {
       title: 'Delete Track',
       description:

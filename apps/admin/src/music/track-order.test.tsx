@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockTrack } from '@troubadour/api-client/mock/seed'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
@@ -49,6 +49,25 @@ it('moves a track, says where it is now, and keeps the focus on what moved it', 
   await waitFor(() =>
     expect(document.activeElement).toBe(screen.getByRole('button', { name: 'Change order' })),
   )
+})
+
+it('moves a track to the place that is typed, or where it is dropped', async () => {
+  const admin = await openOrder()
+  const place = (title: string) => screen.getByRole('textbox', { name: `Place of ${title}` })
+  fireEvent.change(place('Ember Road'), { target: { value: '99' } })
+  fireEvent.blur(place('Ember Road'))
+  await waitFor(() => expect(positions(admin)).toEqual([2, null, null]))
+  expect(order()).toEqual(['First Frost', 'Night Railway', 'Ember Road'])
+  fireEvent.change(place('First Frost'), { target: { value: 'x' } })
+  fireEvent.blur(place('First Frost'))
+  expect(place('First Frost')).toHaveProperty('value', '1')
+  const [first, second] = screen
+    .getAllByRole('listitem')
+    .filter((item) => item.getAttribute('draggable') === 'true')
+  fireEvent.dragStart(second!)
+  fireEvent.dragOver(first!)
+  fireEvent.drop(first!)
+  await waitFor(() => expect(order()).toEqual(['Night Railway', 'First Frost', 'Ember Road']))
 })
 
 it('sends moves that follow each other fast one after the other', async () => {

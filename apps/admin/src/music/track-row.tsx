@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { AlertIcon, MusicIcon } from '@troubadour/ui/pictures/icon'
+import { AnnounceItem } from '../shared/announce/announce-item.tsx'
 import { DemoBadge } from '../shared/content/demo-badge.tsx'
 import { useDeleteDialog } from '../shared/deleting/delete-dialog.tsx'
 import { ListPicture } from '../shared/lists/list-picture.tsx'
@@ -90,7 +91,9 @@ export function TrackRow({
           hasDelete
           onDelete={deletion.ask}
           sitePath={placesOf(track).isShown ? pathOf('music', track.slug) : null}
-        />
+        >
+          <AnnounceItem thing={{ kind: 'track', id: track.id }} />
+        </RowActions>
       </div>
       {deletion.dialog}
       {isEditing && (

@@ -9,6 +9,7 @@ import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
 import { PublicFromField } from '../shared/forms/moment-field.tsx'
 import { MarkdownField } from '../shared/markdown/markdown-field.tsx'
+import { PreviewLink } from '../shared/content/preview-link.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
 import { PLACE_LABELS } from '../shared/text/place-labels.ts'
 import { PAGE_FORM, type PageDraft } from './page-draft.ts'
@@ -44,6 +45,7 @@ function PageForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<O
             {...form.register('isVisible')}
           />
           {!draft.isVisible && <PublicFromField form={form} />}
+          {stored && !stored.isVisible && <PreviewLink kind="pages" id={stored.id} />}
         </Card>
         <div className={styles.side}>
           <UnsavedChanges editing={editing} />

@@ -2,6 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { contentQueries } from '@troubadour/api-client/content'
 import type { CallInput } from '@troubadour/domain/contract/contract'
+import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
 import type { OwnPage } from '@troubadour/domain/site/own-page'
 import type { ContentKind } from '../shared/content/content-kind.ts'
 import { KINDS } from '../shared/content/kinds.ts'
@@ -14,12 +15,15 @@ const queries = contentQueries('ownPages')
 const refresh = (queryClient: QueryClient) =>
   queryClient.invalidateQueries({ queryKey: queries.list().queryKey })
 
-export const PAGES: ContentKind<OwnPage, CallInput<'createOwnPage'>['body']> = {
+export const PAGES: ContentKind<OwnPage, CallInput<'createOwnPage'>['body'], ListedRow<'ownPages'>> = {
   ...KINDS.pages,
   draftPrefix: 'page',
   address: 'pages',
   nameOf: ({ title }) => title,
   query: queries.list,
+  rows: queries.rows,
+  found: queries.found,
+  row: queries.row,
   deleted: queries.deleted,
   search: {},
   state: {

@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { oldestFirst } from '@troubadour/domain/order/order-by-hand'
-import type { OwnPage } from '@troubadour/domain/site/own-page'
+import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
 import { contentList } from '../shared/content/content-list.tsx'
 import { HiddenBadge } from '../shared/content/hidden-badge.tsx'
 import { rowPath } from '../shared/content/kinds.ts'
@@ -20,7 +20,6 @@ export const PageList = contentList(PAGES, {
     createLabel: 'Write the first one',
     text: 'What you add here appears on the public site at once, unless it is hidden.',
   },
-  textOf: ({ title, description, text }) => `${title}\n${description ?? ''}\n${text}`,
   placeholder: 'Search title or text',
   searched: 'The search looks at titles, descriptions and texts.',
   order: {
@@ -36,7 +35,7 @@ export const PageList = contentList(PAGES, {
   Row: PageRow,
 })
 
-function PageRow({ row: { id, title, slug, place, isVisible, publicFrom } }: { row: OwnPage }) {
+function PageRow({ row: { id, title, slug, place, isVisible, publicFrom } }: { row: ListedRow<'ownPages'> }) {
   return (
     <div>
       <div className={rows.head}>

@@ -56,12 +56,12 @@ export const BLANK_VARIANT: VariantDraft = { id: '', name: '', amount: '', stock
 export interface ItemSurroundings {
   /** How many of a variant are sold or held. */
   takenOf: (variantId: string) => number
-  /** Those whose files it can bring. */
-  tracks: readonly { id: number; title: string }[]
+  /** A release whose files it can bring, if it was read. */
+  releaseOf: (id: number) => { title: string } | undefined
 }
 
 /** The form of an item (docs/product/validation.md#product-form). */
-export const itemForm = ({ takenOf, tracks }: ItemSurroundings) => ({
+export const itemForm = ({ takenOf, releaseOf }: ItemSurroundings) => ({
   fields: fieldsOf<ItemDraft>(FIELD_LABELS, {
     slug: slugText,
     pictures: (pictures) => pictures.map(({ alt }) => alt || 'A picture').join('\n'),
@@ -71,7 +71,7 @@ export const itemForm = ({ takenOf, tracks }: ItemSurroundings) => ({
           [name, amount, leftWords(leftText(stock, takenOf(id)))].filter(Boolean).join(', '),
         )
         .join('\n'),
-    trackId: (trackId) => trackId && releaseName(trackId, tracks),
+    trackId: (trackId) => trackId && (releaseOf(Number(trackId))?.title ?? DELETED_RELEASE),
   }),
   initial: {
     ...draftOf(textFields, {
@@ -109,6 +109,5 @@ export const itemForm = ({ takenOf, tracks }: ItemSurroundings) => ({
 /** NaN for what is no number, which the schema refuses. */
 const numberOf = (text: string) => (text.trim() === '' ? null : Number(text))
 
-/** The title of a release, also of one that was deleted. */
-export const releaseName = (trackId: string, tracks: ItemSurroundings['tracks']) =>
-  tracks.find(({ id }) => String(id) === trackId)?.title ?? 'A deleted release'
+/** Instead of the title of a release that is not there any more. */
+export const DELETED_RELEASE = 'A deleted release'

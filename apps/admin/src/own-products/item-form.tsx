@@ -1,5 +1,6 @@
 import { useId, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
+import { musicQueries } from '@troubadour/api-client/content'
 import { ITEM_PICTURES_MAX, type OwnProduct } from '@troubadour/domain/merch/own-product'
 import { OWN_PRODUCT_ID } from '@troubadour/domain/merch/merch-order'
 import { productHead } from '@troubadour/domain/share/page-head'
@@ -7,13 +8,14 @@ import { Card } from '@troubadour/ui/cards/card'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { SelectField, TextArea, TextField } from '@troubadour/ui/forms/fields'
 import type { ContentFormProps } from '../shared/content/content-forms.tsx'
+import { ChoiceSearch, useRowChoices } from '../shared/content/row-choices.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
 import columns from '../shared/forms/form-columns.module.css'
 import { formField } from '../shared/forms/form-fields.ts'
 import { PicturesField } from '../shared/picture-field/pictures-field.tsx'
-import { FIELD_LABELS, releaseName, type ItemDraft, type ItemSurroundings } from './item-draft.ts'
+import { DELETED_RELEASE, FIELD_LABELS, type ItemDraft, type ItemSurroundings } from './item-draft.ts'
 import { VariantsField } from './variants-field.tsx'
 
 /** Offered in the field; others can be typed. */
@@ -28,8 +30,7 @@ export function ItemForm({
   submitLabel,
   onCancel,
   takenOf,
-  tracks,
-}: FormProps & ItemSurroundings) {
+}: FormProps & Pick<ItemSurroundings, 'takenOf'>) {
   const { form, draft } = editing
   const [isPicturePending, setIsPicturePending] = useState(false)
   const isPublic = stored?.isVisible ?? false
@@ -64,7 +65,7 @@ export function ItemForm({
         </Card>
         <div className={columns.column}>
           <UnsavedChanges editing={editing} />
-          <DeliveryFields form={form} tracks={tracks} />
+          <DeliveryFields form={form} />
           <SharePreview
             kind="store"
             card={stored ? `${OWN_PRODUCT_ID}${stored.id}` : undefined}
@@ -100,12 +101,12 @@ function CategoryField({ form }: { form: UseFormReturn<ItemDraft> }) {
   )
 }
 
-function DeliveryFields({
-  form,
-  tracks,
-}: { form: UseFormReturn<ItemDraft> } & Pick<ItemSurroundings, 'tracks'>) {
+function DeliveryFields({ form }: { form: UseFormReturn<ItemDraft> }) {
   const chosen = form.watch('trackId')
-  const isListed = tracks.some(({ id }) => String(id) === chosen)
+  const [search, setSearch] = useState('')
+  const releases = useRowChoices(musicQueries, chosen === '' ? null : Number(chosen), search)
+  const { rows, apart } = releases
+  const isListed = chosen === '' || rows.some(({ id }) => String(id) === chosen)
   return (
     <Card className={columns.column}>
       <SwitchField
@@ -113,15 +114,17 @@ function DeliveryFields({
         hint="Visitors see the item in the store."
         {...form.register('isVisible')}
       />
+      {releases.hasMore && <ChoiceSearch noun="releases" search={search} onSearch={setSearch} />}
       <SelectField
         label={FIELD_LABELS.trackId}
         hint="Buyers get the release's files at once, such as those of a record on vinyl."
+        value={chosen}
         {...form.register('trackId', { onChange: () => form.clearErrors('trackId') })}
         error={form.formState.errors.trackId?.message}
       >
         <option value="">No release</option>
-        {chosen !== '' && !isListed && <option value={chosen}>{releaseName(chosen, tracks)}</option>}
-        {tracks.map(({ id, title }) => (
+        {!isListed && <option value={chosen}>{releases.isGone ? DELETED_RELEASE : apart?.title}</option>}
+        {rows.map(({ id, title }) => (
           <option key={id} value={id}>
             {title}
           </option>

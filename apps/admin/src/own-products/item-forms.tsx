@@ -1,10 +1,10 @@
 import { useState, type ComponentType } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { musicQueries, ownProductQueries } from '@troubadour/api-client/content'
 import { takenOf } from '@troubadour/domain/merch/stock'
-import { Loaded, QueryState } from '../shared/calls/query-state.tsx'
+import { Loaded } from '../shared/calls/query-state.tsx'
 import { contentForms } from '../shared/content/content-forms.tsx'
+import { useKnownRow } from '../shared/content/row-choices.tsx'
 import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import { itemForm, type ItemSurroundings } from './item-draft.ts'
 import { ItemForm } from './item-form.tsx'
@@ -15,24 +15,20 @@ const STATE = {
   error: 'The item could not be loaded.',
 }
 
-/** The pages of the form, which begin with what is taken of the stock, and the releases. */
+/** The pages of the form, which begin with what is taken of the stock. */
 const page = (name: 'New' | 'Edit'): ComponentType =>
   function ItemPage() {
     const { id = '' } = useParams()
-    const tracks = useQuery(musicQueries.list())
+    const releaseOf = useKnownRow<{ title: string }>(musicQueries.list().queryKey)
     return (
       <Loaded query={ownProductQueries.taken()} isFresh {...STATE}>
         {(taken) => (
-          <QueryState query={tracks} {...STATE}>
-            {(loaded) => (
-              <Page
-                key={id}
-                name={name}
-                takenOf={(variantId) => takenOf(Number(id), variantId, taken)}
-                tracks={loaded}
-              />
-            )}
-          </QueryState>
+          <Page
+            key={id}
+            name={name}
+            takenOf={(variantId) => takenOf(Number(id), variantId, taken)}
+            releaseOf={releaseOf}
+          />
         )}
       </Loaded>
     )

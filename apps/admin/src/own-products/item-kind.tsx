@@ -1,6 +1,7 @@
 import { call } from '@troubadour/api-client/call'
 import { invalidateOwnProducts, ownProductQueries } from '@troubadour/api-client/content'
 import type { CallInput } from '@troubadour/domain/contract/contract'
+import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
 import type { OwnProduct } from '@troubadour/domain/merch/own-product'
 import type { ContentKind } from '../shared/content/content-kind.ts'
 import { KINDS, newPath } from '../shared/content/kinds.ts'
@@ -8,12 +9,19 @@ import rows from '../shared/lists/rows.module.css'
 import { RowsSkeleton } from '../shared/screen/skeletons.tsx'
 
 /** What the musician sells and sends (docs/product/admin.md#own-merch). */
-export const ITEMS: ContentKind<OwnProduct, CallInput<'createOwnProduct'>['body']> = {
+export const ITEMS: ContentKind<
+  OwnProduct,
+  CallInput<'createOwnProduct'>['body'],
+  ListedRow<'ownProducts'>
+> = {
   ...KINDS.items,
   draftPrefix: 'item',
   address: 'store',
   nameOf: ({ title }) => title,
   query: ownProductQueries.list,
+  rows: ownProductQueries.rows,
+  found: ownProductQueries.found,
+  row: ownProductQueries.row,
   deleted: ownProductQueries.deleted,
   search: {
     hintOf: ({ category }) => category,

@@ -5,7 +5,7 @@ import { ownProductQueries } from '@troubadour/api-client/content'
 import { sellingQuery } from '@troubadour/api-client/selling'
 import { newestFirst } from '@troubadour/domain/merch/merch-order'
 import { priceText } from '@troubadour/domain/merch/money'
-import type { OwnProduct } from '@troubadour/domain/merch/own-product'
+import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
 import { priceRange } from '@troubadour/domain/merch/variant-prices'
 import { Badge } from '@troubadour/ui/cards/card'
 import { TagIcon } from '@troubadour/ui/pictures/icon'
@@ -33,8 +33,6 @@ export const OwnProductList = contentList(ITEMS, {
     createLabel: 'Add your first item',
     text: 'A record, a shirt, a poster: with pictures, a price and how many you have. It appears in your store at once, unless it is hidden.',
   },
-  textOf: ({ title, category, description, variants }) =>
-    [title, category, description ?? '', ...variants.map(({ name }) => name)].join('\n'),
   placeholder: 'Search title, category or text',
   searched: 'The search looks at titles, categories, descriptions and variants.',
   hasVisibilityFilter: true,
@@ -52,11 +50,13 @@ export const OwnProductList = contentList(ITEMS, {
   Row: ItemRow,
 })
 
-function ItemPicture({ row: { pictures }, size }: { row: OwnProduct; size?: 'small' }) {
+type Item = ListedRow<'ownProducts'>
+
+function ItemPicture({ row: { pictures }, size }: { row: Item; size?: 'small' }) {
   return <ListPicture imageUrl={pictures[0]?.filePath ?? ''} size={size} icon={<TagIcon />} />
 }
 
-function ItemRow({ row }: { row: OwnProduct }) {
+function ItemRow({ row }: { row: Item }) {
   const { id, title, category, isVisible, variants } = row
   const { data: taken } = useQuery(ownProductQueries.taken())
   const { data: selling } = useQuery(sellingQuery())

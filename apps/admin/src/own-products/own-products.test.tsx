@@ -178,7 +178,7 @@ describe('the stock of an item (docs/product/selling.md#stock)', () => {
 it('a release that was deleted stays chosen', async () => {
   const admin = renderAdmin('/admin/own-products/1', { items: [{ ...VINYL, trackId: 99 }] })
   const select = await screen.findByRole<HTMLSelectElement>('combobox', { name: 'Brings the files of' })
-  expect(select.selectedOptions[0]?.text).toBe('A deleted release')
+  await waitFor(() => expect(select.selectedOptions[0]?.text).toBe('A deleted release'))
   await replace(admin.user, 'Title', 'Ember Road, the LP')
   await save(admin.user)
   await findToast('Item updated')

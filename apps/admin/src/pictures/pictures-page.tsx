@@ -7,8 +7,10 @@ import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { LeaveQuestion } from '../shared/editing/leave-question.tsx'
+import { countText } from '../shared/text/count-text.ts'
 import { LoadMore } from '../shared/lists/load-more.tsx'
-import { SearchField, useListAddress } from '../shared/lists/managed-list.tsx'
+import { SearchField } from '../shared/lists/search-field.tsx'
+import { useListAddress } from '../shared/lists/list-address.ts'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
 import { SiteTabs } from '../shared/screen/site-tabs.tsx'
 import { PictureGrid } from '../shared/picture-field/picture-grid.tsx'
@@ -86,8 +88,8 @@ export function PicturesPage() {
               />
             ) : (
               <>
-                <p className="visually-hidden" role="status">
-                  {files.length === 1 ? '1 picture is shown' : `${files.length} pictures are shown`}
+                <p className="muted" role="status">
+                  {shownText(files.length, pages.at(-1)?.total)}
                 </p>
                 <PictureGrid
                   files={files}
@@ -163,4 +165,10 @@ function PicturesSkeleton() {
       ))}
     </LoadingSkeleton>
   )
+}
+
+/** '12 pictures', '50 of 1,204 pictures'. */
+function shownText(shown: number, total = shown): string {
+  const all = countText(total, 'picture')
+  return shown < total ? `${shown.toLocaleString('en-US')} of ${all}` : all
 }

@@ -7,6 +7,7 @@ import { completeLink } from '@troubadour/domain/links/web-text'
 import { Card } from '@troubadour/ui/cards/card'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { UrlField } from '@troubadour/ui/forms/fields'
+import { StaleDraft } from '../shared/announce/stale-draft.tsx'
 import { contentForms, type ContentFormProps } from '../shared/content/content-forms.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
@@ -55,6 +56,7 @@ function PostForm({ editing, stored, submitLabel, onCancel }: ContentFormProps<P
           />
         </Card>
         <div className={columns.column}>
+          {stored && <StaleDraft of="post" id={stored.id} />}
           <UnsavedChanges editing={editing} />
           <Card className={columns.column}>
             <UrlField

@@ -15,6 +15,9 @@ export const POSTS: ContentKind<Post, CallInput<'createPost'>['body']> = {
   address: 'posts',
   nameOf: ({ title }) => title,
   query: postQueries.list,
+  rows: postQueries.rows,
+  found: postQueries.found,
+  row: postQueries.row,
   deleted: postQueries.deleted,
   search: {
     words: 'news blog latest',

@@ -21,7 +21,6 @@ export const PostList = contentList(POSTS, {
     createLabel: 'Write your first post',
     text: 'A few words and a picture, on your own site. The newest three stand on the home page, each has a page of its own, and feed readers follow them.',
   },
-  textOf: ({ text, pictures }) => [text, ...pictures.map(({ alt }) => alt)].join('\n'),
   placeholder: 'Search texts and pictures',
   searched: 'The search looks at texts and at what pictures show.',
   rowClass: `${rows.row} ${rows.linkRow} ${rows.pictureRow} ${styles.row}`,

@@ -69,13 +69,13 @@ it('names the featured event', async () => {
 
 it('says that the featured event is loading', async () => {
   const admin = renderAdmin('/admin/site')
-  admin.holdBack('listEvents')
+  admin.holdBack('listEventRows')
   await screen.findByText('Loading the featured show')
 })
 
 it('says when the featured event cannot be loaded, and tries again', async () => {
   const { user, answer, answerAsUsual } = renderAdmin('/admin/site')
-  answer('listEvents', 500)
+  answer('listEventRows', 500)
   const message = /^The featured show could not be loaded/
   const failure = (await screen.findByText(message)).closest<HTMLElement>('[role=alert]')
   if (!failure) throw new Error('A failure is announced')

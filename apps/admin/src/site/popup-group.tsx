@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form'
-import { adminEventQueries } from '@troubadour/api-client/content'
+import { featuredEventQuery } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
 import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event/event-schedule'
 import { featuredPopup, popupWhen, type PopupSettings } from '@troubadour/domain/event/featured-popup'
@@ -103,7 +103,7 @@ function PopupPreview({ settings, timeZone }: { settings: PopupSettings; timeZon
   return (
     <Loaded
       // Not the public call, which does not return hidden events.
-      query={adminEventQueries.list()}
+      query={featuredEventQuery()}
       pending={
         <LoadingSkeleton label="Loading the featured show" className={styles.preview}>
           <Skeleton />
@@ -112,9 +112,8 @@ function PopupPreview({ settings, timeZone }: { settings: PopupSettings; timeZon
       }
       error="The featured show could not be loaded, so the popup’s state is not known."
     >
-      {(all) => {
-        const event = all.find(({ isFeatured }) => isFeatured)
-        const state = popupState(settings, event, { now, timeZone })
+      {(event) => {
+        const state = popupState(settings, event ?? undefined, { now, timeZone })
         return (
           <div className={styles.preview} role="status">
             {state.name === 'open' ? (

@@ -6,6 +6,7 @@ import type { RouteDeps } from '../http/deps.ts'
 import { HttpError, invalidFields } from '../shared/http-error.ts'
 import { searchTowns } from '../shared/towns/towns.ts'
 import { changeRoute } from '../activity/audit.ts'
+import { announceRoutes } from './announce.routes.ts'
 import {
   deleteAnnouncement,
   findAnnouncement,
@@ -26,6 +27,7 @@ const NO_CARD_MESSAGE = 'What the card shows is not there any more'
 export function announcementRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const { db, now, outbox } = deps
   sendingRoutes(app, deps)
+  announceRoutes(app, deps)
   welcomeMailRoutes(app, deps)
 
   contractRoute(app, 'listAnnouncements', deps, () => listAnnouncements(db))

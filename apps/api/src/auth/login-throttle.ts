@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
-import { networkOf } from '../http/caller.ts'
+import { networkOf } from '@troubadour/server/network-of'
 import { shortDigestOf } from '../shared/tokens.ts'
 import { deviceOrigin } from './known-device.ts'
 import {

@@ -1,6 +1,7 @@
 import { createReadStream } from 'node:fs'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { DEFAULT_TIME_ZONE } from '@troubadour/domain/time/zoned-time'
 import { Kysely, PostgresDialect } from 'kysely'
 import { Migrator } from 'kysely/migration'
 import type pg from 'pg'
@@ -9,6 +10,7 @@ import { CAMEL_CASE } from '../db/database.ts'
 import { namesOf } from '../db/migrate.ts'
 import { migrations } from '../db/migrations/index.ts'
 import type { Tables, Db } from '../db/tables.ts'
+import { forgetDueReminders } from '../reminders/queue-reminders.ts'
 import { columnsOf } from './dump-database.ts'
 import { tableFile, type Manifest } from './backup-files.ts'
 
@@ -88,7 +90,8 @@ function kyselyOn(client: pg.Client): Kysely<Tables> {
 
 /**
  * Mails that were waiting at the time of the backup have probably been sent since. They become uncertain, so that no
- * mail is sent twice. Scheduled announcements become drafts again, for the musician to decide.
+ * mail is sent twice. Reminders whose time has come by now are forgotten for the same reason. Scheduled announcements
+ * become drafts again, for the musician to decide.
  */
 async function settleMails(trx: Db, backedUpAt: Date, now: Date): Promise<void> {
   const problem = `It was waiting when the backup of ${backedUpAt.toISOString()} was made.`
@@ -107,6 +110,9 @@ async function settleMails(trx: Db, backedUpAt: Date, now: Date): Promise<void> 
     .set({ state: 'draft', sendAt: null })
     .where('state', '=', 'scheduled')
     .execute()
+  const site = await trx.selectFrom('siteSettings').select('settings').executeTakeFirst()
+  const stored = site?.settings.timeZone
+  await forgetDueReminders(trx, { now, timeZone: typeof stored === 'string' ? stored : DEFAULT_TIME_ZONE })
 }
 
 /** Tables that the program itself adds rows to. */

@@ -5,7 +5,7 @@ import { markedWhen } from '@troubadour/domain/event/event-status'
 import { withCurrentReading } from '@troubadour/domain/event/read-event'
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { availabilityText, isReleased } from '@troubadour/domain/release/release'
-import { REMINDER_S } from '@troubadour/domain/release/reminder'
+import { REMINDER_S } from '@troubadour/domain/time/reminder-time'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
@@ -92,7 +92,7 @@ export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailS
       return { title: track.title, url: `${links.origin}${PATHS.downloads}/${token}` }
     },
     makeReminder: (mail) =>
-      makeReminder({ db, links: createReminderLinks(appSecrets), origin: links.origin }, mail),
+      makeReminder({ db, links: createReminderLinks(appSecrets), origin: links.origin, readSite }, mail),
     makeReceipt: (orderId, at) =>
       makeReceipt(
         { db, readSite, orderLinks: createOrderLinks(appSecrets), origin: links.origin },

@@ -49,7 +49,7 @@ import type { NewsletterSignUp } from '../http/mailbox-limit.ts'
 import type { MailService } from '../mail/mail-outbox.ts'
 import { mediaLibraryRoutes } from '../pictures/media-library.routes.ts'
 import { deleteFiles } from '../pictures/sweep-unused-media.ts'
-import { merchRoutes } from '../merch/merch.routes.ts'
+import { listPublicReleases, merchRoutes } from '../merch/merch.routes.ts'
 import { ownProductRoutes } from '../merch/own-products.routes.ts'
 import { musicRoutes } from '../music/music.routes.ts'
 import { musicBrainzRoutes, readMusicBrainz } from '../music-brainz/music-brainz.routes.ts'
@@ -165,7 +165,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     routesOf(app, deps, name)
   }
   siteRoutes(app, deps)
-  sitePreviewRoutes(app, deps)
+  sitePreviewRoutes(app, { ...deps, listReleases: (also) => listPublicReleases(deps, also) })
   pressRoutes(app, deps)
   publicPressRoutes(app, deps)
   addressRoutes(app, deps, async (slug) => {

@@ -18,6 +18,7 @@ import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { contentName } from './content-name.ts'
+import { listRowIds } from './list-rows.ts'
 import { makeDue } from '../jobs/jobs.repository.ts'
 import { moveByHand } from './move-by-hand.ts'
 import { PUBLISH_JOB } from './publish-job.ts'
@@ -83,8 +84,12 @@ interface ContentHooks<Name extends ContentName> {
   beforeRestore?: (trx: Db, id: number) => Promise<string>
   /** Runs before a row is deleted for good. */
   beforePurge?: (trx: Db, id: number) => Promise<unknown>
-  /** The rows as administrators' list has them; default: oldest first. */
-  list?: (db: Db) => Promise<Row<Name>[]>
+  /** The stored rows in the order of the administrators' list; default: oldest first. */
+  order?: Parameters<ContentTable<Name>['list']>[1] extends { order?: infer Order } | undefined
+    ? Order
+    : never
+  /** Adds what is not stored in the rows' own table. */
+  complete?: (db: Db, rows: ContentEntity<Name>[]) => Promise<Row<Name>[]>
   /** Whether the call of that list is a route of the kind's own. */
   hasOwnListRoute?: true
   /** Adds fields to a row in the list for visitors; the schema of its response leaves out what visitors must not get. */
@@ -127,8 +132,26 @@ export function contentRoutes<Name extends ContentName>(
 
   // Typed as own pages: the schema of each response decides which fields are sent.
   const pageHooks = ownHooks as unknown as ContentHooks<'ownPages'>
-  const list = pageHooks.list ?? (table.list as unknown as typeof ownPages.list)
+  const { order: ofList, complete = async (_db, rows) => rows } = pageHooks
+  const list = async (from: Db, options: Parameters<typeof ownPages.list>[1] = { order: ofList }) =>
+    complete(from, await (table.list as unknown as typeof ownPages.list)(from, options))
   if (!hooks.hasOwnListRoute) contractRoute(app, listCall as 'listOwnPages', deps, () => list(db))
+
+  contractRoute(app, `${named('list')}Rows`, deps, async ({ query }) => {
+    const { timeZone } = await deps.readSite()
+    const { ids, ...page } = await listRowIds(db, name, query, { now: now(), timeZone })
+    const rows = new Map((await list(db, { ids })).map((row) => [row.id, row]))
+    // A row that was deleted in between is missing. Typed as those of events.
+    const items = ids.flatMap((id) => rows.get(id) ?? []) as unknown as ContentRow<'events'>[]
+    return { ...page, items }
+  })
+
+  contractRoute(app, named('get'), deps, async ({ params: { id } }) => {
+    const [row] = await list(db, { ids: [id] })
+    if (!row) throw new HttpError(404, `There is no such ${noun}.`)
+    return row as unknown as ContentRow<'events'>
+  })
+
   if (shown)
     contractRoute(app, shown as 'listLinkedPages', deps, async () => {
       const rows = await listShown(db, name as ShownName)

@@ -16,6 +16,8 @@ type DeletedEntity<Name extends ContentName> = ContentEntity<Name> & {
 type Written = { [field: string]: unknown; slug?: string | null }
 interface ListOptions<Entity> {
   where?: Partial<Entity>
+  /** Only those of these ids. */
+  ids?: readonly number[]
   order?: { [Column in keyof Entity]?: 'asc' | 'desc' }
 }
 type StoredEvent = ContentEntity<'events'>
@@ -79,13 +81,14 @@ export function contentTable<Name extends ContentName>(name: Name) {
     /** Rows with the values of `where`; ordered by id, unless `order` names other columns. */
     async list(
       db: Db,
-      { where = {}, order = { id: 'asc' } }: ListOptions<ContentEntity<Name>> = {},
+      { where = {}, ids, order = { id: 'asc' } }: ListOptions<ContentEntity<Name>> = {},
     ): Promise<ContentEntity<Name>[]> {
       let query = select(db)
       // `Object.entries` loses the names. '=' also for booleans: PostgreSQL uses no partial index `where is_visible`
       // for `is true`.
       for (const [column, value] of Object.entries(where) as [keyof StoredEvent, never][])
         query = query.where(column, '=', value)
+      if (ids) query = query.where('id', '=', sql<number>`any(${ids})`)
       for (const [column, direction] of Object.entries(order) as [keyof StoredEvent, 'asc' | 'desc'][])
         query = query.orderBy(column, direction)
       return (await query.execute()).map(toEntity)

@@ -1,3 +1,4 @@
+import type { MadeDraft } from '@troubadour/domain/announce/announced'
 import type { AnnouncementCard, AnnouncementState } from '@troubadour/domain/mailing-list/announcement'
 import type {
   ConsentKind,
@@ -5,8 +6,11 @@ import type {
   SubscriberState,
 } from '@troubadour/domain/mailing-list/subscriber'
 import type { Audience, Town } from '@troubadour/domain/mailing-list/town'
+import type { ShowReminder } from '@troubadour/domain/event/show-reminder'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
+/** What a reminder is about: that a release is out, or something of a show. */
+export type ReminderSubject = 'release' | ShowReminder
 /** Mails about an administrator's account. */
 export type AccountMailKind = 'password-reset' | 'address' | 'invitation'
 /** Mails to the buyer about an order that is paid. */
@@ -48,6 +52,9 @@ export interface Erasure {
   /** Keyed digest of the address, hex. */
   digest: string
 }
+
+/** The show or release that a draft was made from, if it was. */
+export type MadeFrom = JSONColumnType<MadeDraft | null, string | undefined, string>
 
 export interface MailingListTables {
   /** Imports of files of addresses. */
@@ -99,12 +106,15 @@ export interface MailingListTables {
     /** When the address left the list; the link is invalid from then on. */
     undoneAt: Date | null
   }
-  /** Addresses to remind of a release; each is deleted when its mail is queued. */
+  /** Addresses to remind of a release or a show; each is deleted when its mail is queued. */
   reminders: {
     id: Generated<number>
-    /** Null after the release was deleted for good. */
+    about: Generated<ReminderSubject>
+    /** Null for shows, and after the release was deleted for good. */
     trackId: number | null
-    /** The title of the release when it was asked for. */
+    /** Null for releases, and after the show was deleted for good. */
+    eventId: number | null
+    /** The title when it was asked for. */
     title: string
     email: string
     createdAt: Date
@@ -139,6 +149,7 @@ export interface MailingListTables {
     cardId: number | null
     /** Null for every confirmed subscriber. */
     audience: JSONColumnType<Audience | null, string | null | undefined, string | null>
+    madeFrom: MadeFrom
     state: Generated<AnnouncementState>
     /** Start of a scheduled announcement. */
     sendAt: Date | null
@@ -166,7 +177,10 @@ export interface MailingListTables {
     trackId: number | null
     /** The reminder that this mail asks to confirm. */
     reminderId: number | null
-    /** The title of the release that it reminds of. */
+    /** Of what it reminds, and the show; null for other mails. */
+    about: ReminderSubject | null
+    eventId: number | null
+    /** The title of the release or show that it reminds of. */
     title: string | null
     /** The order that it is about, to whose address it goes. */
     orderId: number | null

@@ -133,7 +133,7 @@ test('the readings of events that were there before are derived, and a program o
   await run()
   const owner = createDb(createPool(database.ownerUrl, () => {}, COMMAND_WAITS))
   await sql`drop trigger forget_reading on events; drop function forget_reading;
-    alter table events drop column reading`.execute(owner)
+    alter table events drop column search_text, drop column reading`.execute(owner)
   const add = (date: string) =>
     sql`
     insert into events (title, date, time, venue, location, price, image_url, is_featured, is_visible, created_at, updated_at)

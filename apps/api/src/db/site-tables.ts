@@ -1,3 +1,4 @@
+import type { PreviewedKind } from '@troubadour/domain/site/site-preview'
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
 import type { LegalPageName } from '@troubadour/domain/legal/legal'
@@ -89,8 +90,11 @@ export interface SiteTables {
     /** Origin of the admin, which may embed the page in a frame. */
     adminOrigin: string
     createdBy: number
-    /** The session that made it, with which it ends. */
+    /** The session that made it, with which it ends; null for a preview link. */
     sessionDigest: string | null
+    /** What a preview link shows, with the settings in force; else null. */
+    contentKind: PreviewedKind | null
+    contentId: number | null
     createdAt: Date
     expiresAt: Date
   }

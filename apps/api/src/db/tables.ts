@@ -10,7 +10,7 @@ import type { Pricing } from '@troubadour/domain/release/pricing'
 import type { HeroScrim } from '@troubadour/domain/look/hero-scrim'
 import type { ColumnType, Generated, Insertable, JSONColumnType, Kysely, Selectable } from 'kysely'
 import type { AccountTables } from './account-tables.ts'
-import type { MailingListTables } from './mailing-list-tables.ts'
+import type { MadeFrom, MailingListTables } from './mailing-list-tables.ts'
 import type { PressTables } from './press-tables.ts'
 import type { PrintfulTables } from './printful-tables.ts'
 import type { RecordingTables } from './recording-tables.ts'
@@ -38,8 +38,9 @@ interface SpecialColumns {
     pricing: Generated<Pricing>
     takesPreorders: Generated<boolean>
     platformLinks: JSONColumnType<string[], string | undefined, string>
+    presaveLinks: JSONColumnType<string[], string | undefined, string>
   }
-  posts: { pictures: JSONColumnType<ListedPicture[]> }
+  posts: { pictures: JSONColumnType<ListedPicture[]>; madeFrom: MadeFrom }
   ownProducts: { pictures: JSONColumnType<ListedPicture[]>; variants: JSONColumnType<Variant[]> }
   ownPages: {
     /** Rendered from the text. */

@@ -1,6 +1,6 @@
 import { slugOf } from '@troubadour/domain/address/slug-of'
 import type { NewPostRow } from '../db/tables.ts'
-import { ofText } from '../posts/posts.routes.ts'
+import { ofText } from '../content/of-text.ts'
 import { daysAgo, type DemoClock } from './demo-clock.ts'
 import DEMO_PICTURES from './demo-picture-list.json' with { type: 'json' }
 

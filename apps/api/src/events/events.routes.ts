@@ -2,13 +2,15 @@ import type { Event } from '@troubadour/domain/event/event'
 import { languageOfTexts } from '@troubadour/domain/event/event-language'
 import { eventProblems, eventToStore } from '@troubadour/domain/event/event-to-store'
 import { eventsInOrder, nextScheduleChange } from '@troubadour/domain/event/event-groups'
+import { remindersOffered } from '@troubadour/domain/event/show-reminder'
 import { homeEvents } from '@troubadour/domain/home/home-lists'
 import type { FastifyInstance } from 'fastify'
-import { quoted, type RecordChange } from '../activity/audit.ts'
+import { changeRoute, quoted, type RecordChange } from '../activity/audit.ts'
 import { eventTable } from '../db/event-table.ts'
+import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { contentName } from '../content/content-name.ts'
-import { contentRoutes } from '../content/content-routes.ts'
+import { contentRoutes, findForUpdate } from '../content/content-routes.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { invalidFields } from '../shared/http-error.ts'
 import {
@@ -21,15 +23,40 @@ import {
 } from './events.repository.ts'
 
 /** docs/product/calls.md#events */
-export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function eventRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps & {
+    /** How many people wait for each show, by its id. */
+    countReminders: (db: Db, of: 'eventId') => Promise<Map<number, number>>
+  },
+): void {
   const { db, now } = deps
   const events = eventTable(deps.readSite)
 
+  async function complete(from: Db, rows: Event[]): Promise<Event[]> {
+    const counts = await deps.countReminders(from, 'eventId')
+    return rows.map((event) => ({ ...event, reminders: counts.get(event.id) }))
+  }
+
   contractRoute(app, 'listEvents', deps, async ({ query }, { validUntil }) => {
     const clock = { now: now(), timeZone: (await deps.readSite()).timeZone }
-    const listed = await events.list(db, query.admin === 'true' ? {} : { where: { isVisible: true } })
-    validUntil(nextScheduleChange(listed, clock))
-    return query.for === 'home' ? homeEvents(listed, clock) : eventsInOrder(listed, clock)
+    if (query.admin === 'true') return eventsInOrder(await complete(db, await events.list(db)), clock)
+    const listed = await events.list(db, { where: { isVisible: true } })
+    const change = nextScheduleChange(listed, clock)
+    if (query.for === 'home') {
+      validUntil(change)
+      return homeEvents(listed, clock)
+    }
+    const offered = new Map(
+      deps.outbox.isConfigured ? listed.map((event) => [event.id, remindersOffered(event, clock)]) : [],
+    )
+    const ends = [...offered.values()].flat().map(({ until }) => until)
+    const first = Math.min(...ends, change?.getTime() ?? Infinity)
+    validUntil(first === Infinity ? null : new Date(first))
+    return eventsInOrder(listed, clock).map((event) => {
+      const about = offered.get(event.id)?.map((one) => one.about) ?? []
+      return about.length > 0 ? { ...event, takesReminders: about } : event
+    })
   })
 
   contractRoute(app, 'getFeaturedEvent', deps, async () => {
@@ -44,9 +71,20 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
     return entries
   })
 
+  changeRoute(app, 'showEvent', deps, async ({ params: { id }, body }, { trx, record }) => {
+    const before = await findForUpdate(trx, events, 'event', { id })
+    // A visible event waits for no moment (docs/product/states.md#public-from).
+    const fields = { ...body, ...(body.isVisible && { publicFrom: null }) }
+    const after = await events.update(trx, before, fields, now())
+    await record(`Updated ${contentName('event', after.title)}`, { before, after })
+    return after
+  })
+
   contentRoutes(app, deps, 'events', {
     table: events,
     hasOwnListRoute: true,
+    // The table adds the reading to each row.
+    complete: (from, rows) => complete(from, rows as Event[]),
     async columns({ trx, record, body, before }) {
       const { language: siteLanguage } = await deps.readSite()
       const language = before ? languageOfTexts(before, body, siteLanguage) : siteLanguage
@@ -59,6 +97,8 @@ export function eventRoutes(app: FastifyInstance, deps: RouteDeps): void {
       return fields
     },
     update: updateForCalendars,
+    stored: async (trx, { id }, before) =>
+      before && { reminders: (await deps.countReminders(trx, 'eventId')).get(id) },
     async beforeRestore(trx, id) {
       const featured = await unfeatureIfTaken(trx, id)
       return featured ? `, which left the featured place to ${quoted(featured.title)}` : ''

@@ -71,6 +71,7 @@ const CALLS_OF_EVERYBODY: Record<'public' | 'admin', EndpointName[]> = {
     'redeemCode',
     'requestDownload',
     'requestReminder',
+    'requestShowReminder',
     'resubscribe',
     'sendOrderAgain',
     'startCheckout',

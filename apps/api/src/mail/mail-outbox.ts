@@ -119,7 +119,7 @@ export interface MailService {
   /** Creates the link of a mail to the downloads of a release. */
   makeDownload: (trackId: number, now: Date) => Promise<DownloadMailParts>
   /** What a mail about a reminder says, with its links. */
-  makeReminder: (mail: Pick<ClaimedMail, 'reminderId' | 'trackId' | 'title'>) => Promise<ReminderParts>
+  makeReminder: (mail: ClaimedMail) => Promise<ReminderParts>
   /** What the receipt of an order says, with a new link. */
   makeReceipt: (orderId: number, now: Date) => Promise<ReceiptParts>
   /** What a mail about an order says, with a new link. @param mailedAt when the mail was queued */

@@ -1,6 +1,6 @@
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { sql, type RawBuilder, type Updateable } from 'kysely'
-import type { MailKind, MailState } from '../db/mailing-list-tables.ts'
+import type { MailKind, MailState, ReminderSubject } from '../db/mailing-list-tables.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { isAlive } from '../jobs/jobs.repository.ts'
 import type { SendOutcome } from './mail-transport.ts'
@@ -24,7 +24,10 @@ export interface ClaimedMail {
   /** The order that it is about. */
   orderId: number | null
   reminderId: number | null
-  /** The title of the release that it is about; null for other mails. */
+  /** What a reminder is about. */
+  about: ReminderSubject | null
+  eventId: number | null
+  /** The title of the release or show that it is about; null for other mails. */
   title: string | null
   to: string
   /** Set for announcements, the welcome mail and their test mails. */
@@ -48,7 +51,7 @@ export async function claimMails(
       done_at = case when may_be_sent then null else ${now}::timestamptz end
     from (
       select mails.id, coalesce(to_address, subscriptions.email, orders.email, reminders.email) as "to",
-        coalesce(mails.title, reminders.title) as title,
+        coalesce(mails.title, reminders.title) as title, coalesce(mails.about, reminders.about) as about,
         case when coalesce(announcements.subject, welcome.subject) is not null then json_build_object(
           'subject', coalesce(announcements.subject, welcome.subject),
           'text', coalesce(announcements.text, welcome.text),
@@ -78,7 +81,9 @@ export async function claimMails(
     where mails.id = found.id
     returning may_be_sent as "mayBeSent", mails.id, kind, sender, tries, mails.created_at as "createdAt",
       subscription_id as "subscriptionId", user_id as "userId", track_id as "trackId", order_id as "orderId",
-      reminder_id as "reminderId", found.title, found."to", parts`.execute(db)
+      reminder_id as "reminderId", event_id as "eventId", found.about, found.title, found."to", parts`.execute(
+    db,
+  )
   const mails = rows
     .filter(({ mayBeSent }) => mayBeSent)
     .map(({ mayBeSent: _, ...mail }): ClaimedMail => mail)

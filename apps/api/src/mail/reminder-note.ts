@@ -1,4 +1,4 @@
-import type { MailKind } from '../db/mailing-list-tables.ts'
+import type { MailKind, ReminderSubject } from '../db/mailing-list-tables.ts'
 import type { MailNote, MailText } from './mail-layout.ts'
 
 export type ReminderMailKind = 'reminder-confirmation' | 'reminder' | 'reminder-cancelled'
@@ -8,31 +8,45 @@ export function isReminderMail(kind: MailKind): kind is ReminderMailKind {
 }
 
 export interface ReminderParts {
-  /** Of the release. */
+  about: ReminderSubject
+  /** Of the release or show. */
   title: string
-  /** Confirms the reminder, or leads to the release. */
+  /** When tickets go on sale, or when and where the show is; '' for others. */
+  when: string
+  /** Confirms the reminder, or leads to the release or show. */
   url: string
   /** Ends the reminder; '' in the reminder itself, which is the last mail. */
   endUrl: string
 }
 
-/** The mails about a release that somebody waits for (docs/product/mails.md#reminders-of-a-release). */
+const TITLE_KEYS = {
+  release: 'mail.reminderTitle',
+  tickets: 'mail.reminderTicketsTitle',
+  week: 'mail.reminderShowTitle',
+} as const
+
+/** The mails about what somebody waits for (docs/product/mails.md#reminders). */
 export function reminderNote(
-  { kind, title, url, endUrl }: ReminderParts & { kind: ReminderMailKind },
+  { kind, about, title, when, url, endUrl }: ReminderParts & { kind: ReminderMailKind },
   project: string,
   text: MailText,
 ): MailNote {
   if (kind === 'reminder-cancelled')
     return {
-      subject: text('mail.reminderCancelledTitle', { title }),
+      subject: text(about === 'release' ? 'mail.reminderCancelledTitle' : 'mail.reminderShowCancelledTitle', {
+        title,
+      }),
       news: [text('mail.reminderCancelledText', { project })],
       otherwise: [text('mail.reminderLastText')],
     }
   if (kind === 'reminder')
     return {
-      subject: text('mail.reminderTitle', { title }),
-      news: [text('mail.reminderText', { project })],
-      link: { label: text('mail.releaseButton'), url },
+      subject: text(TITLE_KEYS[about], { title }),
+      news: [
+        text(about === 'release' ? 'mail.reminderText' : 'mail.reminderShowText', { project }),
+        ...newsOf(about, when, text),
+      ],
+      link: { label: text(about === 'release' ? 'mail.releaseButton' : 'mail.showButton'), url },
       otherwise: [text('mail.reminderLastText')],
     }
   return {
@@ -41,4 +55,9 @@ export function reminderNote(
     link: { label: text('mailLink.remindButton'), url },
     otherwise: [text('mail.remindOtherText'), `${text('mailLink.forgetButton')}: ${endUrl}`],
   }
+}
+
+function newsOf(about: ReminderSubject, when: string, text: MailText): string[] {
+  if (when === '') return []
+  return [about === 'tickets' ? text('show.ticketsFromText', { time: when }) : when]
 }

@@ -5,7 +5,7 @@ import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
 import { offerOf } from '@troubadour/domain/merch/offer'
 import { isReleased, nextReleaseMoment } from '@troubadour/domain/release/release'
-import { earlyTracksOf } from '@troubadour/domain/release/music-track'
+import { earlyTracksOf, musicTrackKind } from '@troubadour/domain/release/music-track'
 import type { Language } from '@troubadour/domain/schema/language'
 import { shownPositions } from '@troubadour/domain/order/order-by-hand'
 import { homeItems, homeReleases } from '@troubadour/domain/home/home-lists'
@@ -73,12 +73,13 @@ function earliest(...moments: (Date | null)[]): Date | null {
 }
 
 /**
- * The visible music tracks as merch items, newest first. Tracks that are hidden, or in neither Hear It nor Get It, are
+ * The visible music tracks as merch items, newest first; @param also the id of one that is shown as if it were visible.
+ * Tracks that are hidden, or in neither Hear It nor Get It, are
  * counted for the positions only (docs/product/states.md#merch-ordering).
  */
-async function listPublicReleases(deps: MerchDeps): Promise<MerchItem[]> {
+export async function listPublicReleases(deps: MerchDeps, also?: number): Promise<MerchItem[]> {
   const { db, listTracksWithAudio } = deps
-  const rows = await db
+  const stored = await db
     .selectFrom('musicTracks')
     // The colour of an uploaded cover is stored with the upload.
     .leftJoin('mediaFiles', 'mediaFiles.path', 'musicTracks.imageUrl')
@@ -88,6 +89,9 @@ async function listPublicReleases(deps: MerchDeps): Promise<MerchItem[]> {
     .orderBy('musicTracks.createdAt', 'desc')
     .orderBy('musicTracks.id')
     .execute()
+  const rows = stored.map((row) =>
+    row.id === also ? { ...row, ...musicTrackKind.toShow?.(isoDates(row)) } : row,
+  )
   const positions = shownPositions(rows, isTrackOnSite)
   const withAudio = await listTracksWithAudio(db)
   const shop = await deps.readShop()
@@ -110,6 +114,7 @@ async function listPublicReleases(deps: MerchDeps): Promise<MerchItem[]> {
     earlyTracks: withAudio.has(row.id) ? earlyTracksOf(row) : undefined,
     downloads: row.downloads === 'none' ? undefined : row.downloads,
     offer: offerOn(row) ?? undefined,
+    presaveLinks: row.presaveLinks.length > 0 && !isReleased(row, clock) ? row.presaveLinks : undefined,
     platformLinks: row.platformLinks.length > 0 && isReleased(row, clock) ? row.platformLinks : undefined,
     takesReminders: (deps.outbox.isConfigured && !isReleased(row, clock)) || undefined,
     category: MUSIC_CATEGORY,

@@ -20,7 +20,7 @@ export function ownProductRoutes(
   contractRoute(app, 'listTakenStock', deps, () => deps.listTaken(deps.db))
 
   contentRoutes(app, deps, 'ownProducts', {
-    list: (db) => contentTables.ownProducts.list(db, { order: { createdAt: 'desc', id: 'asc' } }),
+    order: { createdAt: 'desc', id: 'asc' },
     usualOrder: newestFirst,
     async columns({ trx, body, before }) {
       // A release that was deleted meanwhile stays chosen: it may be restored.

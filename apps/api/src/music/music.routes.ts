@@ -9,8 +9,8 @@ import {
 import { pricingProblems } from '@troubadour/domain/release/pricing'
 import { partOf } from '@troubadour/domain/schema/field'
 import { newestFirst } from '@troubadour/domain/merch/merch-order'
+import type { ContentEntity } from '@troubadour/domain/kinds/content-kinds'
 import type { FastifyInstance } from 'fastify'
-import { tracks } from '../db/content.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { contentRoutes } from '../content/content-routes.ts'
@@ -27,7 +27,7 @@ export function musicRoutes(
     /** Counts by track id. */
     countRecordings: (db: Db) => Promise<Map<number, RecordingCounts>>
     /** How many people wait for each track, by its id. */
-    countReminders: (db: Db) => Promise<Map<number, number>>
+    countReminders: (db: Db, of: 'trackId') => Promise<Map<number, number>>
     /** Whether files of a track's recordings are being uploaded or processed. */
     areRecordingsComing: (db: Db, id: number) => Promise<boolean>
     isAudioAvailable: () => boolean
@@ -38,12 +38,11 @@ export function musicRoutes(
   const { listTracksWithAudio, countRecordings, countReminders, areRecordingsComing, forgetAudioProblems } =
     deps
 
-  async function list(db: Db): Promise<MusicTrack[]> {
+  async function complete(db: Db, rows: ContentEntity<'musicTracks'>[]): Promise<MusicTrack[]> {
     const withAudio = await listTracksWithAudio(db)
     const counts = await countRecordings(db)
-    const reminders = await countReminders(db)
-    const all = await tracks.list(db, { order: { createdAt: 'desc', id: 'asc' } })
-    return all.map((track) => ({
+    const reminders = await countReminders(db, 'trackId')
+    return rows.map((track) => ({
       ...track,
       hasAudio: withAudio.has(track.id) || undefined,
       recordings: counts.get(track.id),
@@ -54,7 +53,8 @@ export function musicRoutes(
   const hasAudioNow = async (db: Db, id: number) => (await listTracksWithAudio(db, id)).has(id) || undefined
 
   contentRoutes(app, deps, 'musicTracks', {
-    list,
+    order: { createdAt: 'desc', id: 'asc' },
+    complete,
     usualOrder: newestFirst,
     async columns({ trx, body, before }) {
       const hasAudio = before && (await hasAudioNow(trx, before.id))
@@ -82,7 +82,7 @@ export function musicRoutes(
       return {
         hasAudio: await hasAudioNow(trx, id),
         recordings: (await countRecordings(trx)).get(id),
-        reminders: (await countReminders(trx)).get(id),
+        reminders: (await countReminders(trx, 'trackId')).get(id),
       }
     },
   })

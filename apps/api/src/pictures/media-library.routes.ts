@@ -95,18 +95,29 @@ async function findUpload(trx: Db, id: number) {
   return row
 }
 
+async function countUploads(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom('mediaFiles')
+    .select(({ fn }) => fn.countAll().as('count'))
+    .where('sourceUrl', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
 /** One page of the media library: uploads, newest first. */
 async function listMedia(db: Db, { before, search }: MediaFilter): Promise<MediaPage> {
   const rows = await selectUploads(db)
-    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .orderBy('id', 'desc')
     // The search also matches texts in other tables, so it cannot limit the query here.
+    .$if(!search && before !== undefined, (query) => query.where('id', '<', before ?? 0))
     .$if(!search, (query) => query.limit(MEDIA_PAGE_SIZE + 1))
     .execute()
   const uses = await pictureUses(db)
   const found = rows.map((row) => toMediaFile(row, uses)).filter((file) => isFoundBy(file, search))
-  const { page, nextBefore } = toPage(found, MEDIA_PAGE_SIZE)
-  return { items: page, nextBefore }
+  const total = search ? found.length : await countUploads(db)
+  const older = found.filter(({ id }) => before === undefined || id < before)
+  const { page, nextBefore } = toPage(older, MEDIA_PAGE_SIZE)
+  return { items: page, nextBefore, total }
 }
 
 /** The pictures that the musician made public, newest first. */

@@ -72,6 +72,7 @@ describe('the library', () => {
     ids.reverse()
     const first = await list()
     expect(first.items.map(({ id }: { id: number }) => id)).toEqual(ids.slice(0, 50))
+    expect(first.total).toBe(101)
     await add(999)
     const second = await list(`?before=${first.nextBefore}`)
     const third = await list(`?before=${second.nextBefore}`)

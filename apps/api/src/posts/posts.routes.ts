@@ -1,19 +1,14 @@
 import { isPublished, nextPublication } from '@troubadour/domain/post/publication'
-import { postSummary, postTitle } from '@troubadour/domain/post/post-words'
+import { postSummary } from '@troubadour/domain/post/post-words'
 import type { FastifyInstance } from 'fastify'
 import { posts } from '../db/content.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { contentRoutes } from '../content/content-routes.ts'
+import { ofText } from '../content/of-text.ts'
 import { contractRoute } from '../http/contract-route.ts'
-import { markdownHtml } from '../shared/markdown-html.ts'
 
 const NEWEST_FIRST = { publishedAt: 'desc', id: 'desc' } as const
 const LATEST_POSTS = 3
-
-/** Columns derived from the text of a post. */
-export function ofText(text: string) {
-  return { text, title: postTitle(text), html: markdownHtml(text, { pictures: 'none' }) }
-}
 
 /** docs/product/calls.md#posts */
 export function postRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -35,7 +30,7 @@ export function postRoutes(app: FastifyInstance, deps: RouteDeps): void {
   })
 
   contentRoutes(app, deps, 'posts', {
-    list: (db) => posts.list(db, { order: NEWEST_FIRST }),
+    order: NEWEST_FIRST,
     columns: ({ body: { text, publishedAt, ...others }, before }) => ({
       ...others,
       ...(text !== undefined && ofText(text)),

@@ -1,7 +1,10 @@
+import { showReminderOf, type ShowReminder } from '@troubadour/domain/event/show-reminder'
+import { withCurrentReading } from '@troubadour/domain/event/read-event'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
-import { reminderOf, type AwaitedRelease } from '@troubadour/domain/release/reminder'
+import { reminderOf } from '@troubadour/domain/release/reminder'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
+import type { ReminderSubject } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 
@@ -9,10 +12,13 @@ export const REMINDERS_JOB = 'reminders'
 /** Rows per statement, which has to end before the statement timeout. */
 const CHUNK = 1000
 
+/** People who wait for the same, and what they are told now. */
 interface Awaited {
-  /** Null for releases that were deleted for good. */
+  about: ReminderSubject
+  /** Null for what was deleted for good. */
   trackId: number | null
-  release: AwaitedRelease | undefined
+  eventId: number | null
+  news: 'due' | 'cancelled' | 'over'
 }
 
 /**
@@ -24,48 +30,80 @@ export async function queueReminders(
   clock: SiteClock & { now: Date },
 ): Promise<void> {
   if (!outbox.isConfigured) return
-  for (const { trackId, release } of await listAwaited(db)) {
-    const news = reminderOf(release, clock)
-    if (news === null) continue
-    const kind = news === 'out' ? 'reminder' : 'reminder-cancelled'
+  for (const awaited of await listDue(db, clock)) {
+    if (awaited.news === 'over') {
+      await takeSome(awaited, null).execute(db)
+      continue
+    }
     for (let count = CHUNK; count === CHUNK;)
       count = await db.transaction().execute(async (trx) => {
         await outbox.sendQueued(trx)
-        return queueSome(trx, { trackId, kind, now: clock.now })
+        return queueSome(trx, awaited, clock.now)
       })
   }
 }
 
-async function listAwaited(db: Db): Promise<Awaited[]> {
+/**
+ * After a backup was restored: the reminders whose time has come were most likely sent since, so they are deleted, as
+ * mails that were waiting are not sent again (docs/backup.md#restoring).
+ */
+export async function forgetDueReminders(db: Db, clock: SiteClock): Promise<void> {
+  for (const awaited of await listDue(db, clock)) await takeSome(awaited, null).execute(db)
+}
+
+async function listDue(db: Db, clock: SiteClock): Promise<Awaited[]> {
   const rows = await db
     .selectFrom('reminders')
-    .leftJoin('musicTracks', 'musicTracks.id', 'trackId')
-    .select(['trackId', 'deletedAt', 'releaseDate', 'isComingSoon', 'saleInfo'])
-    .select(['isVisibleInHearIt', 'isVisibleInStore'])
+    .select(['about', 'trackId', 'eventId'])
     .where('confirmedAt', 'is not', null)
     .distinct()
     .execute()
-  return rows.map(({ trackId, deletedAt, ...track }) => {
-    const hidden = isTrackOnSite(track) ? 'shown' : 'hidden'
-    const place = deletedAt === null ? hidden : 'deleted'
-    return { trackId, release: trackId === null ? undefined : { ...track, place } }
-  })
+  const due = await Promise.all(
+    rows.map(async ({ about, trackId, eventId }) => {
+      const news = about === 'release' ? await ofRelease(trackId) : await ofShow(about, eventId)
+      return news === null ? [] : { about, trackId, eventId, news }
+    }),
+  )
+  return due.flat()
+
+  async function ofRelease(id: number | null) {
+    const track = await db.selectFrom('musicTracks').selectAll().where('id', '=', id).executeTakeFirst()
+    return reminderOf(track && { ...track, place: placeOf(track, isTrackOnSite(track)) }, clock)
+  }
+
+  async function ofShow(about: ShowReminder, id: number | null) {
+    const show = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+    const read = show && withCurrentReading(show, clock)
+    return showReminderOf(about, read && { ...read, place: placeOf(read, read.isVisible) }, clock)
+  }
+}
+
+function placeOf({ deletedAt }: { deletedAt: Date | null }, isShown: boolean) {
+  const hidden = isShown ? 'shown' : 'hidden'
+  return deletedAt === null ? hidden : 'deleted'
+}
+
+/** @param most null for all */
+function takeSome({ about, trackId, eventId }: Awaited, most: number | null = CHUNK): RawBuilder<unknown> {
+  return sql`
+    delete from reminders where id in (
+      select id from reminders
+      where about = ${about} and track_id is not distinct from ${trackId}::integer
+        and event_id is not distinct from ${eventId}::integer and confirmed_at is not null
+      limit ${most}::integer for update skip locked)
+    returning email, title, about, track_id, event_id`
 }
 
 /** @returns how many there were, at most CHUNK */
-async function queueSome(
-  trx: Db,
-  { trackId, kind, now }: { trackId: number | null; kind: 'reminder' | 'reminder-cancelled'; now: Date },
-): Promise<number> {
+async function queueSome(trx: Db, awaited: Awaited, now: Date): Promise<number> {
+  const kind = awaited.news === 'due' ? 'reminder' : 'reminder-cancelled'
   const { numAffectedRows } = await sql`
-    with due as (
-      delete from reminders where id in (
-        select id from reminders
-        where track_id is not distinct from ${trackId}::integer and confirmed_at is not null
-        limit ${CHUNK} for update skip locked)
-      returning email, title, track_id)
-    insert into mails (kind, track_id, title, to_address, created_at)
-    select ${kind}, due.track_id, coalesce(music_tracks.title, due.title), email, ${now}
-    from due left join music_tracks on music_tracks.id = due.track_id`.execute(trx)
+    with due as (${takeSome(awaited)})
+    insert into mails (kind, about, track_id, event_id, title, to_address, created_at)
+    select ${kind}, about, due.track_id, due.event_id, coalesce(music_tracks.title, events.title, due.title), email,
+      ${now}
+    from due left join music_tracks on music_tracks.id = due.track_id left join events on events.id = due.event_id`.execute(
+    trx,
+  )
   return Number(numAffectedRows)
 }

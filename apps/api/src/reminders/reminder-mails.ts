@@ -1,5 +1,11 @@
 import { PATHS } from '@troubadour/domain/address/paths'
+import { pathOf } from '@troubadour/domain/address/slug'
+import { eventWhen } from '@troubadour/domain/event/event-card'
+import { momentText } from '@troubadour/domain/event/event-status'
 import { listenPath } from '@troubadour/domain/release/listen'
+import type { SiteSettings } from '@troubadour/domain/site/site'
+import { toMillis } from '@troubadour/domain/time/zoned-time'
+import { eventTable } from '../db/event-table.ts'
 import type { Db } from '../db/tables.ts'
 import type { ClaimedMail } from '../mail/mail-queue.ts'
 import type { ReminderParts } from '../mail/reminder-note.ts'
@@ -30,12 +36,30 @@ export function createReminderLinks(appSecrets: readonly string[]) {
   }
 }
 
+interface ReminderMailDeps {
+  db: Db
+  links: ReminderLinks
+  origin: string
+  readSite: () => Promise<Pick<SiteSettings, 'timeZone' | 'language'>>
+}
+type RemindingMail = Pick<ClaimedMail, 'reminderId' | 'trackId' | 'eventId' | 'title' | 'about'>
+
 /** What a mail about a reminder says. @throws Error when the reminder to confirm was ended */
 export async function makeReminder(
-  { db, links, origin }: { db: Db; links: ReminderLinks; origin: string },
-  { reminderId, trackId, title }: Pick<ClaimedMail, 'reminderId' | 'trackId' | 'title'>,
+  { db, links, origin, readSite }: ReminderMailDeps,
+  { reminderId, trackId, eventId, title, about: subject }: RemindingMail,
 ): Promise<ReminderParts> {
-  const parts = { title: title ?? '', endUrl: '' }
+  const about = subject ?? 'release'
+  const parts = { title: title ?? '', about, when: '', endUrl: '' }
+  if (reminderId === null && about !== 'release') {
+    const site = await readSite()
+    const [show] = await eventTable(async () => site).list(db, { where: { id: eventId ?? 0 } })
+    if (!show) return { ...parts, url: origin + PATHS.home }
+    const { ticketsFrom, venue } = show
+    const onSale = ticketsFrom ? momentText(toMillis(ticketsFrom), site.timeZone, site.language) : ''
+    const when = about === 'week' ? `${eventWhen(show, site)}, ${venue}` : onSale
+    return { ...parts, when, url: origin + pathOf('shows', show.slug) }
+  }
   if (reminderId === null) {
     const track = db.selectFrom('musicTracks').select('slug').where('id', '=', trackId)
     const found = await track.executeTakeFirst()

@@ -1,21 +1,25 @@
 import { REMINDER_CONFIRM_MS } from '@troubadour/domain/release/reminder'
 import { sql } from 'kysely'
+import type { ReminderSubject } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { NamedReminder } from './reminder-mails.ts'
 
-/** Stores an address for a release once. @returns the id, also of one that was stored before */
+/** Stores an address for a release, or for one thing about a show, once. @returns the id, also of one stored before */
 export async function addReminder(
   trx: Db,
-  { track: { id, title }, email }: { track: { id: number; title: string }; email: string },
+  reminder: { about: ReminderSubject; of: { id: number; title: string }; email: string },
   now: Date,
 ): Promise<number> {
+  const { about, email } = reminder
+  const { id, title } = reminder.of
+  const isRelease = about === 'release'
+  const of = isRelease ? { trackId: id } : { eventId: id }
+  const once = isRelease ? sql`track_id, lower(email)` : sql`event_id, about, lower(email)`
   const added = await trx
     .insertInto('reminders')
-    .values({ trackId: id, title, email, createdAt: now })
-    .onConflict((conflict) =>
-      // A link of the mail before stays valid.
-      conflict.expression(sql`track_id, lower(email)`).doUpdateSet({ title }),
-    )
+    .values({ about, ...of, title, email, createdAt: now })
+    // A link of the mail before stays valid.
+    .onConflict((conflict) => conflict.expression(once).doUpdateSet({ title }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return added.id
@@ -42,15 +46,15 @@ export async function endReminder(db: Db, named: NamedReminder): Promise<boolean
   return ended.numDeletedRows > 0n
 }
 
-/** How many confirmed addresses wait for each release. */
-export async function countReminders(db: Db): Promise<Map<number, number>> {
+/** How many confirmed addresses wait for each release, or for each show. */
+export async function countReminders(db: Db, of: 'trackId' | 'eventId'): Promise<Map<number, number>> {
   const rows = await db
     .selectFrom('reminders')
-    .select(({ fn }) => ['trackId', fn.countAll<string>().as('count')])
+    .select(({ fn }) => [`${of} as id`, fn.countAll<string>().as('count')])
     .where('confirmedAt', 'is not', null)
-    .groupBy('trackId')
+    .groupBy(of)
     .execute()
-  return new Map(rows.flatMap(({ trackId, count }) => (trackId === null ? [] : [[trackId, Number(count)]])))
+  return new Map(rows.flatMap(({ id, count }) => (id === null ? [] : [[id, Number(count)]])))
 }
 
 export async function deleteUnconfirmedReminders(db: Db, now: Date): Promise<void> {

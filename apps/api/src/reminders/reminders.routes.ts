@@ -1,5 +1,9 @@
+import { remindersOffered } from '@troubadour/domain/event/show-reminder'
+import type { DownloadRequest } from '@troubadour/domain/mailing-list/subscriber'
 import { isReleased, type Release } from '@troubadour/domain/release/release'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { ReminderSubject } from '../db/mailing-list-tables.ts'
+import { eventTable } from '../db/event-table.ts'
 import type { Db } from '../db/tables.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../http/deps.ts'
@@ -25,24 +29,18 @@ export function reminderRoutes(app: FastifyInstance, deps: ReminderDeps): void {
   const { db, now, outbox, readSite, newsletter, findVisibleTrack } = deps
   const limit = createMailboxLimit(deps.appSecrets)
   const links = createReminderLinks(deps.appSecrets)
+  const readClock = async () => ({ now: now(), timeZone: (await readSite()).timeZone })
 
   contractRoute(app, 'requestReminder', deps, async ({ params: { slug }, body }, { request }) => {
-    const { email, wantsNews, website } = body
-    const clock = { now: now(), timeZone: (await readSite()).timeZone }
     const track = await findVisibleTrack(db, ['slug', slug])
-    if (!track || isReleased(track, clock) || !outbox.isConfigured) throw new HttpError(404, NOTHING_MESSAGE)
-    const answer = { message: ASKED_MESSAGE }
-    // A bot must not learn that it was detected.
-    if (website) return answer
-    await newsletter.count(request.ip)
-    // The same steps for a known address, so that neither the response nor its duration reveals it.
-    await db.transaction().execute(async (trx) => {
-      if (await limit.isReached(trx, email, now())) return
-      const reminderId = await addReminder(trx, { track, email }, now())
-      await outbox.add(trx, [{ kind: 'reminder-confirmation', reminderId }], now())
-    })
-    if (wantsNews) await newsletter.signUp(email)
-    return answer
+    const isAwaited = track && !isReleased(track, await readClock())
+    return ask(isAwaited ? track : undefined, { ...body, about: 'release' }, request)
+  })
+
+  contractRoute(app, 'requestShowReminder', deps, async ({ params: { slug }, body }, { request }) => {
+    const [show] = await eventTable(readSite).list(db, { where: { slug, isVisible: true } })
+    const offered = show ? remindersOffered(show, await readClock()) : []
+    return ask(offered.some(({ about }) => about === body.about) ? show : undefined, body, request)
   })
 
   contractRoute(app, 'confirmReminder', deps, async ({ body }) => {
@@ -56,4 +54,24 @@ export function reminderRoutes(app: FastifyInstance, deps: ReminderDeps): void {
     if (!named || !(await endReminder(db, named))) throw new HttpError(404, UNKNOWN_MESSAGE)
     return { message: 'You will not be reminded.' }
   })
+
+  async function ask(
+    of: { id: number; title: string } | undefined,
+    { email, wantsNews, website, about }: DownloadRequest & { about: ReminderSubject },
+    request: FastifyRequest,
+  ) {
+    if (!of || !outbox.isConfigured) throw new HttpError(404, NOTHING_MESSAGE)
+    const answer = { message: ASKED_MESSAGE }
+    // A bot must not learn that it was detected.
+    if (website) return answer
+    await newsletter.count(request.ip)
+    // The same steps for a known address, so that neither the response nor its duration reveals it.
+    await db.transaction().execute(async (trx) => {
+      if (await limit.isReached(trx, email, now())) return
+      const reminderId = await addReminder(trx, { about, of, email }, now())
+      await outbox.add(trx, [{ kind: 'reminder-confirmation', reminderId }], now())
+    })
+    if (wantsNews) await newsletter.signUp(email)
+    return answer
+  }
 }

@@ -1,7 +1,7 @@
 import type { BagQuote } from '@troubadour/domain/selling/bag'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/tables.ts'
-import { networkOf } from '../http/caller.ts'
+import { networkOf } from '@troubadour/server/network-of'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { requireAttempt, type ThrottlePolicy } from '../http/throttle.ts'

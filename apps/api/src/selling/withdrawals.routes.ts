@@ -1,6 +1,6 @@
 import { withdrawable, type ItemCount } from '@troubadour/domain/selling/withdrawal-rules'
 import type { FastifyInstance } from 'fastify'
-import { networkOf } from '../http/caller.ts'
+import { networkOf } from '@troubadour/server/network-of'
 import { contractRoute } from '../http/contract-route.ts'
 import { countAttempt } from '../http/throttle.ts'
 import { mailAdministrators } from '../mail/administrator-mails.ts'

@@ -2,11 +2,14 @@ import { readFile } from 'node:fs/promises'
 import { Renderer, type Node } from '@takumi-rs/core'
 import { DUSK_COLOURS, DUSK_SCENE } from '@troubadour/domain/look/dusk'
 import type { ShareColours } from '@troubadour/domain/look/share-colours'
-import { SHARE_HEIGHT, SHARE_WIDTH, type ShareCard } from '@troubadour/domain/share/share-card'
+import type { ShareCard } from '@troubadour/domain/share/share-card'
+import { SHARE_SIZES, type ShareFormat } from '@troubadour/domain/share/share-formats'
 import sharp from 'sharp'
 import { drawableText, readFallbackFonts, readSiteFonts } from './share-fonts.ts'
+import { LAYOUTS, MARGIN, type Box } from './share-layouts.ts'
+import { TITLE_LEADING, titleSize } from './title-size.ts'
 
-/** Networks refuse or delay larger files. */
+/** Networks refuse or delay larger files of previews; the other formats are downloaded. */
 const MAX_BYTES = 300 * 1024
 const QUALITIES = [86, 76, 64, 50]
 
@@ -30,36 +33,27 @@ const MOUNTAINS = new URL(
   import.meta.url,
 )
 
-const MARGIN = 60
-/** Width of the square picture, which fills the height. */
-const PICTURE = SHARE_HEIGHT
 const IMAGE = 'image'
-/** The tile with the date has the place of the picture. */
-const TILE = {
-  ...{ position: 'absolute', top: 0, right: 0, width: PICTURE, height: SHARE_HEIGHT },
-  ...{ justifyContent: 'center', alignItems: 'center' },
-}
+const LINE_LEADING = 1.35
+const GAP = 20
 /** A line must not begin with 'PM'. */
 const HOUR = /(\d) (?=[AP]M\b)/g
-/** East Asian text may break after any character. */
-const EAST_ASIAN = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}]/u
-const WORDS = new RegExp(`${EAST_ASIAN.source}|(?:(?!${EAST_ASIAN.source})\\S)+`, 'gu')
-const SIZES = [96, 88, 80, 72, 66, 60, 55, 50, 45]
-const SMALLEST = 40
-const TITLE_LEADING = 1.12
-/** Pixels left for the title above zero, one or two other texts. */
-const TITLE_HEIGHTS = [400, 330, 240] as const
 const RIGHT_TO_LEFT = /^[^\p{L}]*[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /**
  * Draws a share picture as JPEG (docs/product/public-pages.md#share-pictures).
  * @param picture a file of the card's picture, in any upload format; null when there is none
  */
-export async function drawSharePicture(card: ShareCard, picture: Uint8Array | null): Promise<Buffer> {
+export async function drawSharePicture(
+  card: ShareCard,
+  picture: Uint8Array | null,
+  format: ShareFormat = 'wide',
+): Promise<Buffer> {
   const { colours = DUSK } = card
+  const size = SHARE_SIZES[format]
   // Only the default colours (dusk) have mountains.
   const scene = picture || card.tile || card.colours ? picture : await readFile(MOUNTAINS)
-  const image = scene && (await cut(scene, picture ? PICTURE : SHARE_WIDTH))
+  const image = scene && (await cut(scene, picture ? LAYOUTS[format].picture : size))
   const siteFonts = await readSiteFonts()
   const texts = [card.title, ...card.lines, card.siteName, ...(card.tile ?? [])]
   const fallbacks = await readFallbackFonts(texts, Object.values(siteFonts))
@@ -81,26 +75,28 @@ export async function drawSharePicture(card: ShareCard, picture: Uint8Array | nu
     hasPicture: picture !== null,
     colours,
     ground: scene && !picture ? SHADE : groundOf(colours),
+    format,
   })
   const pixels = await renderer.render(node, {
-    width: SHARE_WIDTH,
-    height: SHARE_HEIGHT,
+    ...size,
     format: 'raw',
     images: image ? [{ src: IMAGE, data: image }] : [],
   })
-  return encode(pixels)
+  return encode(pixels, size, format === 'wide' ? MAX_BYTES : Infinity)
 }
 
-/** Crops to the height of the share picture, around the most interesting part. */
-function cut(picture: Uint8Array, width: number): Promise<Buffer> {
-  return sharp(picture).resize(width, SHARE_HEIGHT, { fit: 'cover', position: 'attention' }).png().toBuffer()
+type Size = Pick<Box, 'width' | 'height'>
+
+/** Crops around the most interesting part. */
+function cut(picture: Uint8Array, { width, height }: Size): Promise<Buffer> {
+  return sharp(picture).resize(width, height, { fit: 'cover', position: 'attention' }).png().toBuffer()
 }
 
-async function encode(pixels: Uint8Array): Promise<Buffer> {
-  const picture = sharp(pixels, { raw: { width: SHARE_WIDTH, height: SHARE_HEIGHT, channels: 4 } })
+async function encode(pixels: Uint8Array, { width, height }: Size, maxBytes: number): Promise<Buffer> {
+  const picture = sharp(pixels, { raw: { width, height, channels: 4 } })
   for (const quality of QUALITIES) {
     const jpeg = await picture.clone().removeAlpha().jpeg({ quality, mozjpeg: true }).toBuffer()
-    if (jpeg.length <= MAX_BYTES) return jpeg
+    if (jpeg.length <= maxBytes) return jpeg
   }
   throw new Error('The share picture is too large in every quality')
 }
@@ -121,17 +117,29 @@ function layOut(
     hasPicture,
     colours: { surface, heading, accent, muted },
     ground,
+    format,
   }: {
     display: string
     text: string
     hasPicture: boolean
     colours: ShareColours
     ground: string
+    format: ShareFormat
   },
 ): Node {
+  const layout = LAYOUTS[format]
+  const whole = { left: 0, top: 0, ...SHARE_SIZES[format] }
   const hasTile = !hasPicture && tile.length > 0
-  const width = SHARE_WIDTH - (hasPicture || hasTile ? PICTURE : 0) - 2 * MARGIN
-  const size = titleSize(title, width, TITLE_HEIGHTS[lines.length] ?? TITLE_HEIGHTS[2])
+  const isWhole = !hasPicture && !hasTile
+  const box = isWhole ? whole : layout.words
+  const edges = isWhole ? layout.edges : { ...layout.edges, top: MARGIN }
+  const width = box.width - 2 * MARGIN
+  // A letter is about half as wide as it is high.
+  const rows = lines.map(
+    (one) => (one.length * layout.text * 0.5 > width ? 2 : 1) * layout.text * LINE_LEADING,
+  )
+  const others = rows.reduce((sum, one) => sum + one + GAP, layout.text * LINE_LEADING + 2 * GAP)
+  const size = titleSize(title, width, box.height - edges.top - edges.bottom - others)
   const line = (words: string, style: object): Node => ({
     type: 'text',
     text: words,
@@ -143,7 +151,7 @@ function layOut(
       ...style,
     },
   })
-  const textLine = { fontFamily: text, fontSize: 30, lineHeight: 1.35 }
+  const textLine = { fontFamily: text, fontSize: layout.text, lineHeight: LINE_LEADING }
   const words = [
     title &&
       line(title, {
@@ -157,10 +165,10 @@ function layOut(
       line(one, { ...textLine, lineClamp: 2, color: index === 0 ? accent : muted }),
     ),
   ].filter(Boolean) as Node[]
-  const image = (imageWidth: number): Node => ({
+  const image = (place: Box): Node => ({
     type: 'image',
     src: IMAGE,
-    style: { position: 'absolute', top: 0, right: 0, width: imageWidth, height: SHARE_HEIGHT },
+    style: { position: 'absolute', ...place },
   })
   const column = (style: object, children: Node[]): Node => ({
     type: 'container',
@@ -171,56 +179,50 @@ function layOut(
   const tileLine = (words: string, style: object) =>
     line(words, {
       fontFamily: text,
-      width: PICTURE - 2 * MARGIN,
+      width: layout.picture.width - 2 * MARGIN,
       textAlign: 'center',
       lineHeight: 1.2,
       ...style,
     })
-  const aside = { fontSize: 56, fontWeight: 600 }
+  const aside = { fontSize: 56 * layout.tile, fontWeight: 600 }
   const tileLines =
     day === undefined
-      ? [tileLine(first, { fontFamily: display, fontSize: 72, lineClamp: 4, color: heading })]
+      ? [tileLine(first, { fontFamily: display, fontSize: 72 * layout.tile, lineClamp: 4, color: heading })]
       : [
           tileLine(first, { ...aside, color: accent }),
-          tileLine(day, { fontFamily: display, fontSize: 240, lineHeight: 1.05, color: heading }),
+          tileLine(day, {
+            fontFamily: display,
+            fontSize: 240 * layout.tile,
+            lineHeight: 1.05,
+            color: heading,
+          }),
           tileLine(year, { ...aside, color: heading }),
         ]
-  return column({ width: SHARE_WIDTH, height: SHARE_HEIGHT, backgroundColor: surface }, [
-    ...(hasPicture || ground === SHADE ? [image(hasPicture ? PICTURE : SHARE_WIDTH)] : []),
-    ...(hasTile ? [column({ ...TILE, backgroundColor: surface, backgroundImage: ground }, tileLines)] : []),
+  const tileStyle = { justifyContent: 'center', alignItems: 'center', backgroundColor: surface }
+  return column({ width: whole.width, height: whole.height, backgroundColor: surface }, [
+    ...(hasPicture || ground === SHADE ? [image(hasPicture ? layout.picture : whole)] : []),
+    ...(hasTile
+      ? [
+          column(
+            { position: 'absolute', ...layout.picture, ...tileStyle, backgroundImage: ground },
+            tileLines,
+          ),
+        ]
+      : []),
     column(
       {
-        width: width + 2 * MARGIN,
-        height: SHARE_HEIGHT,
+        position: 'absolute',
+        ...box,
         padding: MARGIN,
+        paddingTop: edges.top,
+        paddingBottom: edges.bottom,
         justifyContent: 'space-between',
-        position: 'relative',
         ...(!hasTile && { backgroundImage: ground }),
       },
       [
-        column({ gap: 20 }, words),
+        column({ gap: GAP }, words),
         line(siteName, { ...textLine, lineClamp: 1, fontWeight: 600, color: heading }),
       ],
     ),
   ])
-}
-
-/** The largest font size in pixels at which the title fits the height, and its longest word the width. */
-function titleSize(title: string, width: number, height: number): number {
-  const words = (title.match(WORDS) ?? []).map((word) => (EAST_ASIAN.test(word) ? 2 : word.length + 1))
-  const fits = (size: number) => {
-    // A letter is about half as wide as it is high.
-    const room = width / (size * 0.53) + 1
-    let lines = 1
-    let used = 0
-    for (const length of words) {
-      if (used + length > room && used > 0) {
-        lines += 1
-        used = 0
-      }
-      used += length
-    }
-    return lines * size * TITLE_LEADING <= height && Math.max(...words, 0) <= room
-  }
-  return SIZES.find(fits) ?? SMALLEST
 }

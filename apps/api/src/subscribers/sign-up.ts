@@ -6,7 +6,7 @@ import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 import { countSignUps, recordConsent, holdSubscription } from './subscribers.repository.ts'
-import { networkOf } from '../http/caller.ts'
+import { networkOf } from '@troubadour/server/network-of'
 import { requireAttempt } from '../http/throttle.ts'
 import { createSigner } from '../shared/tokens.ts'
 

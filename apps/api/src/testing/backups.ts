@@ -125,6 +125,18 @@ async function fill({ db }: TestDatabase): Promise<void> {
     .execute()
   await db.deleteFrom('subscriptions').where('email', '=', 'c@example.com').execute()
   await addRecording(db)
+  // Of a release that was deleted for good, so the mail is due; the first person has not confirmed.
+  await db
+    .insertInto('reminders')
+    .values(
+      [null, AT].map((confirmedAt, id) => ({
+        title: 'Ember',
+        email: `${id}@a.org`,
+        createdAt: AT,
+        confirmedAt,
+      })),
+    )
+    .execute()
   await db
     .insertInto('mediaFiles')
     .values({

@@ -142,6 +142,11 @@ export function createCalledThings(api: TestApp) {
       return (await api.call('GET', '/api/admin/subscriber-imports')).json()[0].id
     }
     if (path.includes('/imports/')) return (await sendForm('/api/admin/imports')).json().id
+    if (/\/announced(-by)?\//.test(path)) {
+      const event = await make('/api/admin/events', exampleBody('events'))
+      await api.call('POST', `/api/admin/announced/event/${event}`)
+      return event
+    }
     if (path.includes('/announcements/')) return announcement(path)
     if (path.includes('/recordings/')) return recording(path)
     if (path.includes('/orders/')) {
@@ -207,6 +212,8 @@ export function createCalledThings(api: TestApp) {
     const { id, key } = { id: path.includes('{id}') ? await idFor(path) : 0, key: 'event-new' }
     return path
       .replace('{id}', String(id))
+      .replace(/{of}|{kind}/, 'event')
+      .replace('{format}', 'square')
       .replace('{codec}', 'opus')
       .replace('{key}', key)
       .replace('{page}', 'terms')

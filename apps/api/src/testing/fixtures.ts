@@ -102,6 +102,7 @@ export function trackRow(fields: Partial<NewMusicTrackRow> = {}): NewMusicTrackR
   return {
     ...partOf(trackFields, 'initial'),
     platformLinks: '[]',
+    presaveLinks: '[]',
     title: 'Night Railway',
     imageUrl: 'https://images.example/cover.jpg',
     spotifyEmbedUrl: 'https://open.spotify.com/embed/track/1',

@@ -48,10 +48,10 @@ export function watchedLinksJob({ outbox, publicOrigin, asking, ...deps }: Watch
         pause: (ms, stop) => wait(ms, undefined, { signal: stop }),
         ...asking,
       })
-      for (let link = await claimLink(db, now()); link; link = await claimLink(db, now())) {
+      for (let link = await claimLink(db, now()); link; link = await claimLink(db, now()))
         await storeAnswer(db, link.id, await askLink(link.url, signal), now())
-        if (urgent.includes(link.url)) await mailUrgent(urgent)
-      }
+      // One mail about all; a run that ends too early leaves it to the next.
+      await mailUrgent(urgent)
       return 'done'
     },
   }

@@ -26,9 +26,16 @@ export async function readUses({ db, now, readSite }: LinkDeps): Promise<Watched
     tracks: await tracks.list(db),
     posts: await posts.list(db, { where: { isVisible: true } }),
     pages: await readPages(db),
+    pressQuotes: await readPressQuotes(db),
     site,
   }
   return watchedUses(content, { now: now(), timeZone: site.timeZone })
+}
+
+async function readPressQuotes(db: Db) {
+  const kit = await db.selectFrom('pressKit').select('content').where('isOn', '=', true).executeTakeFirst()
+  const quotes = kit?.content.parts.quotes === 'hidden' ? [] : kit?.content.quotes
+  return (quotes ?? []).map(({ link }) => ({ url: link }))
 }
 
 async function readPages(db: Db) {

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { translated } from '@troubadour/domain/texts/translated'
 import { Button } from '@troubadour/ui/forms/button'
@@ -12,7 +13,7 @@ export function DownloadForm(request: DownloadRequest) {
   return <MailForm {...request} action={PATHS.downloads} button={usePageText()('download.mailButton')} />
 }
 
-/** Asks for an address for one mail about a release and, unticked, the newsletter. It needs no JavaScript. */
+/** Asks for an address for one mail and, unticked, the newsletter. It needs no JavaScript. @param children before it */
 export function MailForm({
   action,
   button,
@@ -20,12 +21,14 @@ export function MailForm({
   email,
   wantsNews,
   error,
-}: DownloadRequest & { action: string; button: string }) {
+  children,
+}: DownloadRequest & { action: string; button: string; children?: ReactNode }) {
   const text = usePageText()
   const { language } = useSite()
   return (
     <form method="post" action={action} className={styles.downloadForm}>
       <input type="hidden" name={SLUG_FIELD} value={slug} />
+      {children}
       <TextField
         id="download-email"
         label={text('form.emailLabel')}

@@ -1,5 +1,5 @@
 import type { TextKey } from '@troubadour/domain/texts/page-texts'
-import { useSearchParam } from '../shared/page-search.tsx'
+import { useSearchParam, YEAR_PARAM } from '../shared/page-search.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
@@ -23,9 +23,23 @@ export function addKnownPage(
   if (isThere) known.set(PAGE_PARAM, page)
 }
 
+/** The paths of a list's pages after the first. @param path of the first page, with its own query if any */
+export function furtherPages(list: ListName, path: string, count: number): string[] {
+  const pageCount = Math.ceil(count / PAGE_SIZES[list])
+  return Array.from({ length: Math.max(pageCount - 1, 0) }, (_, index) => hrefOfPage(path, index + 2))
+}
+
+const hrefOfPage = (path: string, page: number) =>
+  page > 1 ? `${path}${path.includes('?') ? '&' : '?'}${PAGE_PARAM}=${page}` : path
+
 /** The page number in the query; null on the first page. */
 export function pageNumberOf(search: string): string | null {
   return new URLSearchParams(search).get(PAGE_PARAM)
+}
+
+/** The year of shows in the query, if any. */
+export function yearOfSearch(search: string): string | null {
+  return new URLSearchParams(search).get(YEAR_PARAM)
 }
 
 /** The items of the page in the URL, and the data for its links. */
@@ -55,18 +69,16 @@ export function ListPages({
 }) {
   const text = usePageText()
   if (pageCount < 2) return null
-  const hrefOf = (other: number) =>
-    other > 1 ? `${path}${path.includes('?') ? '&' : '?'}${PAGE_PARAM}=${other}` : path
   return (
     <nav aria-label={label} className={styles.pages}>
       {page > 1 && (
-        <a href={hrefOf(page - 1)} rel="prev">
+        <a href={hrefOfPage(path, page - 1)} rel="prev">
           {text(previous)}
         </a>
       )}
       <span className={styles.aside}>{text('lists.pageText', { page, count: pageCount })}</span>
       {page < pageCount && (
-        <a href={hrefOf(page + 1)} rel="next">
+        <a href={hrefOfPage(path, page + 1)} rel="next">
           {text(next)}
         </a>
       )}

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { merchItemQueries } from '@troubadour/api-client/public'
 import { LONG_DAY } from '@troubadour/domain/event/event-card'
+import type { SiteLink } from '@troubadour/domain/links/site-links'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import { platformsOf, listenPath } from '@troubadour/domain/release/listen'
+import { listenPath, platformsOf, presavesOf } from '@troubadour/domain/release/listen'
 import { isReleased } from '@troubadour/domain/release/release'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
@@ -87,41 +88,55 @@ function Coming({ release }: { release: WithSlug }) {
   )
 }
 
-/** The link as the musician pasted it: nothing is saved by this site. */
-function Presave({ release: { presaveUrl, offer, slug } }: { release: WithSlug }) {
+/** The links as the musician pasted them: nothing is saved by this site. */
+function Presave({ release }: { release: WithSlug }) {
+  const { offer, slug } = release
   const text = usePageText()
+  const links = presavesOf(release)
+  const [first, ...others] = links
   return (
     <>
-      {presaveUrl && (
-        <LinkButton size="large" variant="secondary" href={presaveUrl} target="_blank" rel="noopener">
+      {first && others.length === 0 && (
+        <LinkButton size="large" variant="secondary" href={first.url} target="_blank" rel="noopener">
           {text('offer.presaveButton')}
         </LinkButton>
+      )}
+      {others.length > 0 && (
+        <div>
+          <p className={styles.presaveLabel}>{text('offer.presaveButton')}</p>
+          <PlatformList links={links} label={text('offer.presaveButton')} />
+        </div>
       )}
       {offer && <StoreLink slug={slug} offer={offer} />}
     </>
   )
 }
 
-/** In the musician's order; the boot script puts the one used last first (boot/listen.ts). */
+/** In the musician's order. */
 function Platforms({ release }: { release: WithSlug }) {
   const text = usePageText()
   const platforms = platformsOf(release)
   return (
     <>
       {release.offer && <StoreLink slug={release.slug} offer={release.offer} />}
-      {platforms.length > 0 && (
-        <PlainList className={styles.platforms} aria-label={text('listen.platformsLabel')}>
-          {platforms.map(({ url, kind, name }) => (
-            <li key={url}>
-              <a href={url} rel="noopener" target="_blank" data-platform={name}>
-                <Icon d={LINK_ICONS[kind]} />
-                {name}
-              </a>
-            </li>
-          ))}
-        </PlainList>
-      )}
+      {platforms.length > 0 && <PlatformList links={platforms} label={text('listen.platformsLabel')} />}
     </>
+  )
+}
+
+/** The boot script puts the one used last first (boot/listen.ts). */
+function PlatformList({ links, label }: { links: readonly SiteLink[]; label: string }) {
+  return (
+    <PlainList className={styles.platforms} aria-label={label}>
+      {links.map(({ url, kind, name }) => (
+        <li key={url}>
+          <a href={url} rel="noopener" target="_blank" data-platform={name}>
+            <Icon d={LINK_ICONS[kind]} />
+            {name}
+          </a>
+        </li>
+      ))}
+    </PlainList>
   )
 }
 

@@ -1,4 +1,5 @@
 import { PATHS } from '@troubadour/domain/address/paths'
+import { pathOf } from '@troubadour/domain/address/slug'
 import { listenPath } from '@troubadour/domain/release/listen'
 import { LinkButton } from '@troubadour/ui/forms/button'
 import { usePageText } from '../shared/use-text.ts'
@@ -18,7 +19,11 @@ export function ReminderPage({ reminder = { state: 'missing' } }: { reminder?: R
         </LinkButton>
       </CardPage>
     )
-  const back = <a href={listenPath(reminder.slug)}>{text('download.backLink')}</a>
+  const back = reminder.about ? (
+    <a href={pathOf('shows', reminder.slug)}>{text('show.backLink')}</a>
+  ) : (
+    <a href={listenPath(reminder.slug)}>{text('download.backLink')}</a>
+  )
   if (reminder.state === 'refused')
     return (
       <CardPage title={text('listen.remindTitle')}>

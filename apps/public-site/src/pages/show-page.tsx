@@ -6,7 +6,7 @@ import { describeSchedule, eventSpecialCase, eventWhen, LONG_DAY } from '@trouba
 import { showsFeesNote } from '@troubadour/domain/event/event-price'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
 import { addressText, geoUrl, mapUrl } from '@troubadour/domain/event/event-venue'
-import { eventMark, previousWhen, ticketUrl } from '@troubadour/domain/event/event-status'
+import { eventMark, previousWhen, ticketsFromText, ticketUrl } from '@troubadour/domain/event/event-status'
 import { pathOf } from '@troubadour/domain/address/slug'
 import {
   formatDay,
@@ -24,6 +24,7 @@ import { useSiteClock } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
 import { neighboursOf, Onward, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
+import { ReminderForm } from './reminder-form.tsx'
 import { ShowLinks } from './show-links.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
@@ -50,6 +51,7 @@ export function ShowPage({ slug }: { slug?: string }) {
   const nextDay = nextRepetition(event, clock)
   const mark = eventMark(event)
   const tickets = ticketUrl(event, clock)
+  const onSaleFrom = ticketsFromText(event, clock)
   const geo = geoUrl(event)
   // A recurring show is described better by its own texts.
   const understood = event.reading.isRecurring ? null : describeSchedule(event, clock)
@@ -121,6 +123,9 @@ export function ShowPage({ slug }: { slug?: string }) {
               {tickets && showsFeesNote(event) && (
                 <small className={styles.aside}>{text('event.feesText')}</small>
               )}
+              {onSaleFrom && mark === null && (
+                <small className={styles.aside}>{text('show.ticketsFromText', { time: onSaleFrom })}</small>
+              )}
             </div>
           )}
           {mark === 'soldOut' && !hasEnded && <b>{text('event.soldOutLabel')}</b>}
@@ -136,6 +141,12 @@ export function ShowPage({ slug }: { slug?: string }) {
           )}
           <ShareButton />
         </div>
+        {event.slug !== null && event.takesReminders && (
+          <section className={styles.remind} aria-labelledby="remind-title">
+            <h2 id="remind-title">{text('listen.remindTitle')}</h2>
+            <ReminderForm slug={event.slug} offered={event.takesReminders} />
+          </section>
+        )}
       </article>
       <Onward kind="shows" {...neighboursOf(events, event, (one) => timeOf(one, clock))}>
         {others.length > 0 && <ShowLinks events={others.slice(0, NEXT_SHOWS)} />}

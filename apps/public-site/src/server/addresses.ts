@@ -4,7 +4,10 @@ import type { PublicPost } from '@troubadour/domain/post/post'
 import type { Shop } from '@troubadour/domain/selling/selling'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
+import { yearOfShow, yearsOfShows } from '@troubadour/domain/event/find-shows'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
+import { furtherPages } from '../pages/list-pages.tsx'
+import { YEAR_PARAM } from '../shared/page-search.tsx'
 import type { OpenReading } from './api-source.ts'
 import type { FindAddress } from './page-source.ts'
 import type { PageStore } from './page-store.ts'
@@ -94,6 +97,18 @@ function sitemapOf(
   if (posts.length > 0) lists.push(PATHS.posts)
   if (site.hasPressKit) lists.push(PATHS.press)
   if (shop?.takesTips) lists.push(PATHS.support)
+  const years = yearsOfShows(events, site)
+  for (const year of years.length > 1 ? years : []) {
+    const path = `${PATHS.shows}?${YEAR_PARAM}=${year}`
+    const count = events.filter((event) => yearOfShow(event, site) === year).length
+    lists.push(path, ...furtherPages('shows', path, count))
+  }
+  lists.push(
+    ...furtherPages('shows', PATHS.shows, events.length),
+    ...furtherPages('music', PATHS.music, releases.length),
+    ...furtherPages('store', PATHS.store, products.length),
+    ...furtherPages('posts', PATHS.posts, posts.length),
+  )
   const entries = [
     ...lists.map((path) => ({ path, changedAt: '' })),
     // Who places a page nowhere gives its address to people, not to search engines.

@@ -180,7 +180,7 @@ describe('POST /buy with a bag', () => {
   ])('asks again for %s', async (_what, lines, fields) => {
     const { statusCode, body } = await post('/buy', lines, fields)
     expect([statusCode, stateOf(body), sentTo('/api/checkout')]).toEqual([409, 'quoted', []])
-    expect(wordsOf(body)).toContain('|The total has changed. Please look at it again before you buy.|')
+    expect(wordsOf(body)).toContain('The total has changed. Please look at it again before you buy.|')
   })
 
   it('asks for the consent that is missing', async () => {

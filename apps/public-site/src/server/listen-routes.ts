@@ -1,5 +1,6 @@
 import { call } from '@troubadour/api-client/call'
 import { pageTexts } from '@troubadour/domain/texts/page-texts'
+import { ABOUT_FIELD, SHOW_REMINDERS } from '@troubadour/domain/event/show-reminder'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { idOfPosterCode, listenPath } from '@troubadour/domain/release/listen'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
@@ -43,14 +44,18 @@ export function addListenPages(
     [PATHS.listen]: async ({ fields, client }, request, reply) => {
       const slug = fields.get(SLUG_FIELD) ?? ''
       const sent = { email: fields.get(EMAIL_FIELD) ?? '', wantsNews: fields.has(NEWS_FIELD) }
+      const about = SHOW_REMINDERS.find((one) => one === fields.get(ABOUT_FIELD))
       const body = { ...sent, website: fields.get(WEBSITE_FIELD) ?? undefined }
       const answer = (status: number, reminder: ReminderView) => {
         const key = TITLES[reminder.state]
         return answerVisitor(reply.headers(HEADERS), status, 'reminder', { title: { key }, reminder })
       }
       try {
-        await call('requestReminder', { params: { slug }, body }, { client })
-        return await answer(200, { state: 'requested', slug, email: sent.email })
+        const params = { slug }
+        await (about
+          ? call('requestShowReminder', { params, body: { ...body, about } }, { client })
+          : call('requestReminder', { params, body }, { client }))
+        return await answer(200, { state: 'requested', slug, email: sent.email, about })
       } catch (error) {
         request.log.info({ err: error }, 'a reminder was refused')
         const isAnswer = isRefusal(error)
@@ -58,7 +63,7 @@ export function addListenPages(
         const message = isAnswer
           ? (error.fieldErrors.email ?? error.userMessage)
           : pageTexts['download.noMailText']
-        const view = { state: 'refused', slug, ...sent, error: message } as const
+        const view = { state: 'refused', slug, about, ...sent, error: message } as const
         return answer(isAnswer ? (error.status ?? 503) : 503, view)
       }
     },

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { mockRelease } from '@troubadour/api-client/mock/seed'
+import { mockEvent, mockRelease } from '@troubadour/api-client/mock/seed'
 import { mockRecording } from '../testing/heard-recording.ts'
 import { startSite } from '../testing/start-site.ts'
 import { startStubApi, type StubApi } from '../testing/stub-api.ts'
@@ -15,14 +15,29 @@ let site: Awaited<ReturnType<typeof startSite>>
 beforeEach(async () => {
   const release = { hasAudio: true, releaseDate: '2026-05-13', presaveUrl: 'https://presave.example/1' }
   api = await startStubApi({
+    events: [
+      mockEvent({
+        ...{ id: 1, slug: 'both', date: 'May 20, 2026', ticketsFrom: '2026-05-03T14:00:00Z' },
+        takesReminders: ['tickets', 'week'],
+      }),
+      mockEvent({ id: 2, slug: 'neither', date: 'May 3, 2026' }),
+    ],
     merchItems: [
       mockRelease({ id: 'music-7', slug: 'ember', title: 'Ember', ...release, takesReminders: true }),
+      mockRelease({
+        id: 'music-9',
+        slug: 'dusk',
+        title: 'Dusk',
+        ...release,
+        presaveLinks: ['https://open.spotify.com/album/2', release.presaveUrl],
+      }),
       mockRelease({
         id: 'music-8',
         slug: 'out',
         title: 'Out',
         ...release,
         platformLinks: PLATFORMS,
+        presaveLinks: ['https://music.apple.com/album/1'],
         releaseDate: '2026-04-01',
       }),
     ],
@@ -52,6 +67,13 @@ it('says before the day when it comes, and takes addresses', async () => {
   for (const text of ['action="/listen"', 'name="email"', 'name="news"']) expect(body).toContain(text)
   expect(body).not.toMatch(/checkbox[^>]*checked|data-play=|Wren/)
   expect(headers['cache-control']).toBe('public, no-cache')
+})
+
+it('names the pages to pre-save by their hosts if there are several, each once, until the day', async () => {
+  const named = /data-platform="([^"]+)"/g
+  const { body } = await get('/listen/dusk')
+  expect([...body.matchAll(named)].map(([, name]) => name)).toEqual(['presave.example', 'Spotify'])
+  expect((await get('/listen/out')).body).not.toContain('music.apple.com')
 })
 
 it('counts in numbers within a day', async () => {
@@ -108,15 +130,24 @@ it('is not there for a hidden release, and moves with the address', async () => 
   expect([statusCode, headers.location]).toEqual([301, '/listen/ember'])
 })
 
+it('a show asks which reminder, and only for those that there are', async () => {
+  const shown = (await get('/shows/both')).body
+  expect(shown).toContain('Tickets on sale from May 3, 2026, 10:00 AM.')
+  expect(shown).toMatch(/action="\/listen"[^]*checked=""[^>]*value="tickets"[^]*value="week"[^]*name="email"/)
+  expect((await get('/shows/neither')).body).not.toMatch(/Remind me|on sale/)
+})
+
 it.each([
-  ['fan@mail.example', 200, 'Please look into your mailbox'],
-  ['wrong', 400, 'Please enter a valid email address'],
-  ['missing@mail.example', 404, 'There is nothing to wait for'],
-  ['down@mail.example', 503, 'We could not reach our server'],
-])('the form with %s is answered %i', async (email, status, words) => {
+  ['fan@mail.example', '', 200, 'href="/listen/ember"'],
+  ['fan@mail.example', 'week', 200, 'href="/shows/ember"'],
+  ['wrong', '', 400, 'Please enter a valid email address'],
+  ['wrong', 'week', 400, 'value="week"'],
+  ['missing@mail.example', '', 404, 'There is nothing to wait for'],
+  ['down@mail.example', '', 503, 'We could not reach our server'],
+])('the form with %s about %j is answered %i', async (email, about, status, words) => {
   const { statusCode, body, headers } = await site.app.inject({
     ...{ method: 'POST', url: '/listen' },
-    payload: new URLSearchParams({ slug: 'ember', email }).toString(),
+    payload: new URLSearchParams({ slug: 'ember', email, about }).toString(),
     headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN },
   })
   expect([statusCode, headers['cache-control']]).toEqual([status, 'private, no-store'])

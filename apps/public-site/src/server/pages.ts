@@ -1,19 +1,27 @@
+import { LRUCache } from 'lru-cache'
 import { readAddress } from '@troubadour/server/address'
 import { sharedCacheControl } from '@troubadour/server/http-cache'
+import { networkOf } from '@troubadour/server/network-of'
 import { UNAVAILABLE_RETRY_AFTER_S } from '@troubadour/web-server/forward'
 import { MESSAGE_PARAM } from '../shared/form-messages.ts'
+import { SEARCH_PARAM } from '../shared/page-search.tsx'
 import { SPECULATION_RULES_PATH } from './addresses.ts'
 import { storePageData } from './page-data.ts'
 import type { PageSource } from './page-source.ts'
 import type { PageStore } from './page-store.ts'
 import { renderPage } from './render-page.ts'
-import { allowStyleBlock } from './style-policy.ts'
+import { allowStyleElements } from './style-policy.ts'
+import type { AnswerVisitor } from './visitor-page.ts'
 import type { Reply, Request } from './web-app.ts'
 
 /** Ignored in comparisons: React renders the same at any time. */
 const RENDER_TIME = / data-now="\d+"/
+const MINUTE_MS = 60_000
+/** Searches of one network (docs/product/constants.md#public-page-constants). */
+const SEARCHES_PER_MINUTE = 30
 
 interface PagesOptions {
+  answerVisitor: AnswerVisitor
   /** The policy of pages that other sites may not embed. */
   policy: string
   /** Seconds for which a CDN may serve a page without revalidating it. */
@@ -21,8 +29,21 @@ interface PagesOptions {
 }
 
 /** Responds with the page of a path, which is rendered again when its data have changed or the minute is over. */
-export function createPages(source: PageSource, store: PageStore, { policy, cdnMaxAgeS }: PagesOptions) {
+export function createPages(
+  source: PageSource,
+  store: PageStore,
+  { answerVisitor, policy, cdnMaxAgeS }: PagesOptions,
+) {
   const framedPolicy = policy.replace("frame-ancestors 'none'", 'frame-ancestors *')
+  const searches = new LRUCache<string, number>({ max: 10_000, ttl: MINUTE_MS, noUpdateTTL: true })
+
+  /** Counts a search of a visitor's network, from its first one on for a minute. */
+  function maySearch(ip: string): boolean {
+    const network = networkOf(ip)
+    const count = (searches.get(network) ?? 0) + 1
+    searches.set(network, count)
+    return count <= SEARCHES_PER_MINUTE
+  }
 
   return async function answerPage(request: Request, reply: Reply): Promise<Reply> {
     const { pathname, searchParams } = readAddress(request.url)
@@ -37,13 +58,19 @@ export function createPages(source: PageSource, store: PageStore, { policy, cdnM
     const search = by.findSearch(name, searchParams, loaded)
     const parts = { ...source.commonParts(), ...found, search }
     storePageData(store, loaded.data)
+    if (new URLSearchParams(search).has(SEARCH_PARAM)) {
+      reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+      return maySearch(request.ip)
+        ? answerVisitor(reply, 200, name, {}, search)
+        : answerVisitor(reply, 429, name, { hasSearchedTooOften: true })
+    }
     const page = store.find(`${path ?? name}${search}`, [by, parts.now, loaded.data.digest], () => {
       const { html, hasFailed } = renderPage(by, parts, request.log)
       return {
         html,
         hasFailed,
         shown: html.replace(RENDER_TIME, ''),
-        policy: allowStyleBlock(isFramed ? framedPolicy : policy, html),
+        policy: allowStyleElements(isFramed ? framedPolicy : policy, html),
       }
     })
     // A CDN would keep a countdown for longer than it is right.

@@ -105,6 +105,21 @@ describe('a preview (docs/product/states.md#live-preview)', () => {
     expect(api.requests.map((request) => request.url)).toContain(read)
   })
 
+  it('has what visitors do not see yet, on its page and in lists, and its other pages as they are', async () => {
+    const hidden = mockEvent({ id: 3, slug: 'secret', title: 'Secret', date: 'July 9, 2026' })
+    const answers = { '/api/events': [...api.data.events, hidden] }
+    const content = { path: '/shows/secret', answers }
+    expect((await get(`${PREVIEW}/shows/secret`)).statusCode).toBe(404)
+    api.previews.set(TOKEN, { settings: api.data.site, adminOrigin: ADMIN, content })
+    for (const path of ['/shows/secret', '/shows']) {
+      const { statusCode, body, headers } = await get(PREVIEW + path)
+      expect([statusCode, body.includes('Secret')]).toEqual([200, true])
+      expect(headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
+      expect((await get(path)).body).not.toContain('Secret')
+    }
+    expect((await get(`${PREVIEW}/shows/lanterns`)).statusCode).toBe(200)
+  })
+
   it('goes on without a part that fails', async () => {
     api.data.posts = [{ id: '1', url: 'no address' }]
     const { statusCode, body } = await get(PREVIEW)

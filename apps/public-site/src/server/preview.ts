@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { call } from '@troubadour/api-client/call'
 import { type ApiClient, ApiError } from '@troubadour/api-client/http'
 import { PATHS } from '@troubadour/domain/address/paths'
-import type { SiteSettings } from '@troubadour/domain/site/site'
+import type { SitePreview } from '@troubadour/domain/site/site-preview'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
 import { readAddress } from '@troubadour/server/address'
 import type { OpenReading } from './api-source.ts'
@@ -10,7 +10,7 @@ import { clientInLanguage } from './client-in-language.ts'
 import type { PageSource } from './page-source.ts'
 import { previewScript } from './preview-script.ts'
 import { renderPage } from './render-page.ts'
-import { allowStyleBlock } from './style-policy.ts'
+import { allowStyleElements } from './style-policy.ts'
 import type { AnswerVisitor } from './visitor-page.ts'
 import type { Request, WebApp } from './web-app.ts'
 
@@ -33,7 +33,10 @@ interface PreviewOptions {
   policy: string
 }
 
-/** `GET /preview/{token}{path of a page}`: the page with unsaved settings (docs/product/states.md#live-preview). */
+/**
+ * `GET /preview/{token}{path of a page}`: the page with unsaved settings (docs/product/states.md#live-preview), or with
+ * content that visitors do not see yet.
+ */
 export function addPreview(
   app: WebApp,
   source: PageSource,
@@ -42,16 +45,17 @@ export function addPreview(
   /** Renders a page with other settings, or redirects to its current path. */
   async function renderPreview(
     { pathname, searchParams }: Pick<URL, 'pathname' | 'searchParams'>,
-    settings: SiteSettings,
+    { settings, content }: Pick<SitePreview, 'settings' | 'content'>,
     log: Request['log'],
   ): Promise<{ html: string; status: number } | { movedTo: string }> {
     const by = await source.getRenderer()
-    const found = await source.resolve(by, pathname)
+    const found = pathname === content?.path ? by.find(pathname) : await source.resolve(by, pathname)
     const { name, path, slug } = found
     if (path !== null && path !== pathname) return { movedTo: path }
     const common = source.commonParts()
     const inLanguage = clientInLanguage(openReading().client, settings.language)
-    const loaded = by.withSettings(await by.load(name, inLanguage, common.now, slug), settings)
+    const reading = clientWithAnswers(inLanguage, content?.answers)
+    const loaded = by.withSettings(await by.load(name, reading, common.now, slug), settings)
     const search = by.findSearch(name, searchParams, loaded)
     const parts = { ...common, ...found, path: null, search, loaded, isPreview: true }
     return { ...renderPage(by, parts, log), status: by.routes[name].status ?? 200 }
@@ -70,14 +74,14 @@ export function addPreview(
       },
     )
     if (typeof preview === 'number') return answerVisitor(reply, preview, 'not-found')
-    const { settings, adminOrigin } = preview
-    const page = await renderPreview({ pathname: `/${rest.join('/')}`, searchParams }, settings, request.log)
+    const { adminOrigin } = preview
+    const page = await renderPreview({ pathname: `/${rest.join('/')}`, searchParams }, preview, request.log)
     if ('movedTo' in page) return reply.redirect(base + page.movedTo, 302)
     const script = `<script data-admin="${escapeHtml(adminOrigin)}" data-base="${base}">${SCRIPT}</script>`
     return reply
       .code(page.status)
       .type('text/html; charset=utf-8')
-      .header('content-security-policy', previewPolicy(allowStyleBlock(policy, page.html), adminOrigin))
+      .header('content-security-policy', previewPolicy(allowStyleElements(policy, page.html), adminOrigin))
       .send(keepLinks(page.html, base).replace('</body>', () => `${script}</body>`))
   })
 }
@@ -88,6 +92,17 @@ function previewPolicy(policy: string, adminOrigin: string): string {
     .replace("frame-ancestors 'none'", `frame-ancestors ${adminOrigin}`)
     .replace("form-action 'self'", "form-action 'none'")
     .replace("script-src 'self'", `$& 'sha256-${SCRIPT_DIGEST}'`)
+}
+
+/** A client that gets some responses from the preview (docs/product/states.md#preview-links). */
+function clientWithAnswers(client: ApiClient, answers: Record<string, unknown> = {}): ApiClient {
+  return {
+    ...client,
+    fetch: async (input, init) => {
+      const path = String(input)
+      return Object.hasOwn(answers, path) ? Response.json(answers[path]) : client.fetch(input, init)
+    },
+  }
 }
 
 /** API calls, pictures and files have no preview. */

@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto'
 
 /** Matches the markup of document.ts; user text cannot contain it (escaped). */
-const STYLE_BLOCK = /<style data-look>([^<]*)<\/style>/
+const STYLE_ELEMENT = /<style data-[^>]*>(.*?)<\/style>/gs
 
-/** Adds the digest of the page's style block to the policy, if it has one. */
-export function allowStyleBlock(policy: string, html: string): string {
-  const style = STYLE_BLOCK.exec(html)?.[1]
-  if (style === undefined) return policy
-  const digest = createHash('sha256').update(style).digest('base64')
-  return policy.replace("style-src 'self'", `$& 'sha256-${digest}'`)
+/** Adds the digests of the page's style elements to the policy. */
+export function allowStyleElements(policy: string, html: string): string {
+  const digests = [...html.matchAll(STYLE_ELEMENT)].map(
+    ([, style = '']) => ` 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+  )
+  return policy.replace("style-src 'self'", `$&${digests.join('')}`)
 }

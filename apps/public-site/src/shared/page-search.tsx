@@ -10,6 +10,9 @@ import {
 } from 'react'
 
 export const CATEGORY_PARAM = 'category'
+/** Of the list of shows (docs/product/public-pages.md#lists). */
+export const SEARCH_PARAM = 'q'
+export const YEAR_PARAM = 'year'
 
 interface PageSearch {
   params: URLSearchParams

@@ -30,7 +30,7 @@ export async function readNextPage(
   const response = await fetch(url, { ...post, headers: { accept: 'text/html' }, signal })
   if (!response.ok && !fields) throw new Error(`The page answered ${response.status}`)
   if (!response.headers.get('content-type')?.startsWith('text/html')) throw new Error('This is not a page')
-  const next = new DOMParser().parseFromString(await response.text(), 'text/html')
+  const next = new DOMParser().parseFromString(withoutStyles(await response.text()), 'text/html')
   const nextBoot = [...next.scripts].find((script): script is BootElement => isSameBuild(script, boot))
   if (!nextBoot) throw new Error('The page is of another build')
   // This page's policy does not allow a different style block.
@@ -50,15 +50,25 @@ function isSameBuild(script: HTMLScriptElement, boot: BootElement): boolean {
   )
 }
 
+/** Keeps only the URLs of the style sheets in the page: this page's policy does not allow their contents. */
+function withoutStyles(html: string): string {
+  return html.replace(/<style (data-sheets="[^"]*")>.*?<\/style>/s, '<template $1></template>')
+}
+
 /** The style block of the look (libs/domain/src/look/look-styles.ts). */
 function styleBlockOf(page: Document): string | undefined {
   return page.head.querySelector('style[data-look]')?.textContent
 }
 
-/** Style sheets are never removed: React does not load its own again. */
+/**
+ * Loads as files those style sheets of the next page that this one does not have. Style sheets are never removed:
+ * React does not load its own again.
+ */
 async function loadMissingSheets(next: Document): Promise<void> {
   const sheetsOf = (page: Document) =>
-    [...page.querySelectorAll('link[rel=stylesheet]')].flatMap((link) => link.getAttribute('href') ?? [])
+    [...page.querySelectorAll<HTMLElement>('link[rel=stylesheet],[data-sheets]')].flatMap(
+      (sheet) => sheet.dataset.sheets?.split(' ') ?? sheet.getAttribute('href') ?? [],
+    )
   const present = new Set(sheetsOf(document))
   await Promise.all(
     sheetsOf(next)

@@ -25,6 +25,7 @@ export const FORMS: [path: string, fields: Record<string, string>][] = [
     '/listen',
     { slug: 'dated', email },
   ]),
+  ['/listen', { slug: 'lanterns', email: 'fan@mail.example', about: 'week' }],
   ...['few', 'closed', 'many', 'down', '9'].map((amount): [string, Record<string, string>] => [
     '/buy',
     { slug: 'wren', amount, ...(amount !== 'few' && { consent: 'yes' }) },

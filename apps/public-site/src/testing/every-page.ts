@@ -10,6 +10,7 @@ import { FORMS } from './every-form.ts'
 import { fillOrders, ORDER_STATES } from './every-order.ts'
 import { PRESS_KIT, PRIVATE_PAGE } from './every-press-kit.ts'
 import { OWN_PRODUCTS, SHOP_PAGES } from './every-product.ts'
+import { EVENTS, MANY_EVENTS } from './every-show.ts'
 import { startSite } from './start-site.ts'
 import { LEGAL_HTML, startStubApi, type StubApi } from './stub-api.ts'
 
@@ -34,35 +35,6 @@ const SITE: SiteSettings = {
   videos: [{ title: 'Fog', address: 'https://vimeo.com/76979871', poster: null }],
 }
 
-const SPECIALS = ['Open Mic', 'Interactive Experience', 'Poetry Jam']
-const EVENTS = [
-  mockEvent({
-    ...{ id: 1, slug: 'first', isFeatured: true },
-    startsAt: '2026-06-03T23:00:00.000Z',
-    doorsAt: '2026-06-03T22:00:00.000Z',
-    address: {
-      ...{ street: 'Mill Lane', town: 'Asheville', region: null, postalCode: null, country: null },
-      ...{ latitude: 35.6, longitude: -82.5 },
-    },
-  }),
-  mockEvent({ id: 2, slug: 'cancelled', date: 'June 4, 2026', status: 'cancelled' }),
-  mockEvent({ id: 3, slug: 'sold-out', date: 'June 5, 2026', status: 'soldOut' }),
-  mockEvent({
-    ...{ id: 4, slug: 'moved', date: 'June 6, 2026', status: 'rescheduled' },
-    previousStartsAt: '2026-05-20T23:00:00.000Z',
-  }),
-  mockEvent({ id: 5, slug: 'over', date: 'January 9, 2026' }),
-  mockEvent({ id: 6, slug: 'weekly', date: 'January 8, 2026', time: 'Every Thursday, 8 PM' }),
-  mockEvent({ id: 7, slug: 'late', date: 'June 9, 2026', time: '9 PM - 1 AM' }),
-  mockEvent({ id: 8, slug: 'midnight', date: 'June 10, 2026', time: 'midnight' }),
-  ...SPECIALS.map((title, index) =>
-    mockEvent({ id: 10 + index, slug: `special-${index}`, title, date: 'July 30, 2026' }),
-  ),
-]
-// More than the home page lists.
-const MANY_EVENTS = Array.from({ length: 25 }, (_, index) =>
-  mockEvent({ id: 20 + index, slug: `later-${index}`, date: `July ${index + 1}, 2026` }),
-)
 const HEARD = { hasAudio: true, releaseDate: '2026-04-01', presaveUrl: 'https://presave.example/' }
 const FREE = { isOpen: true, minor: 0, suggestedMinor: null, currency: 'USD' }
 const RELEASES = [
@@ -106,7 +78,17 @@ const PRODUCTS = [...MANY_PRODUCTS.slice(0, 3), ALONE, ...OWN_PRODUCTS]
 const PAGES = [
   ...['/press', '/support', '/orders/paid', '/withdraw', ...SHOP_PAGES],
   ...['/posts', '/posts?page=2', '/posts/second'],
-  ...['/', '/?category=POSTERS', '/shows', '/music', '/store', '/store/printful-1', '/store/printful-99'],
+  ...[
+    '/',
+    '/?category=POSTERS',
+    '/shows',
+    '/shows?q=e',
+    '/shows?q=zzz',
+    '/music',
+    '/store',
+    '/store/printful-1',
+    '/store/printful-99',
+  ],
   ...EVENTS.map(({ slug }) => `/shows/${slug}`),
   ...RELEASES.flatMap(({ slug }) => [`/music/${slug}`, `/listen/${slug}`]),
   ...['/embed/ember', '/embed/none', '/nothing', '/shows/gone', '/terms', '/privacy', '/redeem'],

@@ -26,6 +26,11 @@ export const TEST_ASSETS: ClientAssets = {
   ownHeroStyles: ['/assets/own-hero.css'],
   sectionStyles: { about: ['/assets/about.css'], video: ['/assets/video.css'] },
   fonts: mapFonts((source) => source.replace(/.*\/styles/, '/assets')),
+  sheetContents: new Map(
+    ['entry', 'static', 'own-hero', 'about', 'video', 'fonts-oswald-karla', 'fonts-playfair-source'].map(
+      (name) => [`/assets/${name}.css`, `.${name}{color:red}`],
+    ),
+  ),
 }
 
 /**

@@ -162,7 +162,7 @@ function answerTo(api: StubApi, url: string, body: string): [status: number, ans
     return shared ? [200, shared] : [404, { message: 'There is nothing here.' }]
   }
   if (url === '/api/redeem') return answerToCode(body)
-  if (url.endsWith('/download-requests') || (url.startsWith('/api/releases/') && url.endsWith('/reminders')))
+  if (url.endsWith('/download-requests') || /^\/api\/(releases|shows)\/[^/]+\/reminders$/.test(url))
     return answerToDownload(body)
   const heard = recordings.get(/^\/api\/releases\/([\w-]+)\/recordings$/.exec(url)?.[1] ?? '')
   if (heard) return [200, { recordings: heard }]

@@ -17,6 +17,7 @@ import { withReading } from '@troubadour/domain/event/read-event'
 import { comingUpOf, type PlannedRow } from '@troubadour/domain/site/coming-up'
 import { overviewOf } from '@troubadour/domain/site/overview'
 import { refuseStale, type Resolvers } from './answers.ts'
+import { rowToChange, withRow } from './rows.ts'
 import { recordingsOf } from './recording-resolvers.ts'
 import { mockEvents, type MockData } from './seed.ts'
 import { salesOf } from './sales-of.ts'
@@ -47,6 +48,7 @@ export function contentResolvers(data: MockData, now: Date) {
       return withReading({ ...fields, createdAt: before?.createdAt ?? updatedAt }, data.site)
     },
     problems: eventProblems,
+    answered: (event) => withReading(event, data.site),
     beforeSave(saved) {
       data.events = data.events.map((one) =>
         saved.isFeatured && one.isFeatured && one.id !== saved.id
@@ -57,6 +59,11 @@ export function contentResolvers(data: MockData, now: Date) {
   })
   const isComplete = (track: MusicTrack, isChosen = false) =>
     hasRequiredTrackUrls({ ...track, hasAudio: isChosen || hasAudio(data, track.id, 'coming') })
+  const withAudio = (track: MusicTrack) => ({
+    ...track,
+    hasAudio: hasAudio(data, track.id) || undefined,
+    recordings: countsOf(data, track.id),
+  })
   const tracks = versioned(data, now, 'musicTracks', {
     complete: (sent, before) => {
       const next = { ...partOf(trackFields, 'initial'), ...before, ...sent }
@@ -70,6 +77,7 @@ export function contentResolvers(data: MockData, now: Date) {
         !isComplete(next, awaitsRecordings) && { isComingSoon: RELEASED_TRACK_URLS_MESSAGE }),
     }),
     usualOrder: newestFirst,
+    answered: withAudio,
   })
   const posts = versioned(data, now, 'posts', {
     complete: (sent, before) => ({
@@ -82,22 +90,22 @@ export function contentResolvers(data: MockData, now: Date) {
   const items = versioned(data, now, 'ownProducts', { usualOrder: newestFirst })
 
   let previews = 0
-  const listedTracks = () =>
-    data.tracks.map((track) => ({
-      ...track,
-      hasAudio: hasAudio(data, track.id) || undefined,
-      recordings: countsOf(data, track.id),
-    }))
-
   return {
     ...allVersioned(data, now),
     ...events,
     listEvents: ({ query }) => mockEvents(data).filter(({ isVisible }) => isVisible || query.admin),
 
+    showEvent: ({ params: { id }, body: { isVisible } }) => {
+      const before = rowToChange(data.events, id, 'event')
+      const publicFrom = isVisible ? null : before.publicFrom
+      const after = { ...before, isVisible, publicFrom, updatedAt, version: before.version + 1 }
+      data.events = withRow(data.events, after)
+      return after
+    },
+
     ...tracks,
-    listMusicTracks: listedTracks,
     getOverview: () => ({
-      ...overviewOf(mockEvents(data), listedTracks(), { now, timeZone: data.site.timeZone }),
+      ...overviewOf(mockEvents(data), data.tracks.map(withAudio), { now, timeZone: data.site.timeZone }),
       comingUp: comingUpOf(
         {
           ...{ events: mockEvents(data), tracks: data.tracks, others: plannedOf(data) },
@@ -145,6 +153,10 @@ export function contentResolvers(data: MockData, now: Date) {
       const updatedOn = changed.dateFrom === 'change' ? updatedAt.slice(0, 10) : null
       return (data.legal[page] = { ...before, ...changed, text, updatedOn, version: before.version + 1 })
     },
+    previewContent: ({ body: { kind, id } }) => ({
+      path: `${PATHS.preview}/${++previews}/${kind}-${id}`,
+      expiresAt: updatedAt,
+    }),
     previewSite: () => ({ path: `${PATHS.preview}/${++previews}`, expiresAt: updatedAt }),
 
     getDraft: ({ params }) => data.drafts[params.key] ?? null,

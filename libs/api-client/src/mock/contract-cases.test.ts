@@ -6,7 +6,7 @@ import { seedMockData } from './seed.ts'
 
 it.each(CONTRACT_CASES)('$name', async ({ before, request, status, answer }) => {
   const ownAddress = { email: null, pendingEmail: null, isMailSetUp: false }
-  const data = seedMockData({ events: [], tracks: [], ownAddress })
+  const data = seedMockData({ events: [], tracks: [], ownPosts: [], ownAddress })
   const administrator = data.user
   const server = setUpMockServer(data)
   onTestFinished(() => server.close())

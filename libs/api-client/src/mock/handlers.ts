@@ -5,6 +5,7 @@ import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import { matchEndpoint } from '@troubadour/domain/contract/match-endpoint'
 import { accountResolvers } from './account-resolvers.ts'
 import { administratorResolvers } from './administrator-resolvers.ts'
+import { announceResolvers } from './announce-resolvers.ts'
 import { announcementResolvers } from './announcement-resolvers.ts'
 import { invalidFields, Refusal, refuseFailing, SIGNED_OUT, type Resolvers } from './answers.ts'
 import { codeResolvers } from './code-resolvers.ts'
@@ -36,6 +37,7 @@ export function mockHandlers(data: MockData, now = new Date('2026-05-01T12:00:00
     ...shopResolvers(data),
     ...subscriberResolvers(data, now),
     ...announcementResolvers(data, now),
+    ...announceResolvers(data, now),
     ...accountResolvers(data),
     ...administratorResolvers(data, now),
     ...connectionResolvers(data),

@@ -17,12 +17,10 @@ export function mediaResolvers(data: MockData) {
     return file
   }
   return {
-    listMedia: ({ query: { before, search } }) =>
-      pageOf(
-        data.media.filter((file) => isFoundBy(file, search)),
-        before,
-        MEDIA_PAGE_SIZE,
-      ),
+    listMedia({ query: { before, search } }) {
+      const found = data.media.filter((file) => isFoundBy(file, search))
+      return { ...pageOf(found, before, MEDIA_PAGE_SIZE), total: found.length }
+    },
     updateMedia: ({ params, body }) => {
       const current = find(params.id)
       const { alt = current.alt, isPublic = current.isPublic } = body

@@ -1,3 +1,4 @@
+import type { DraftName, MadeDraft } from '@troubadour/domain/announce/announced'
 import type { PrivateLink } from '@troubadour/domain/press/private-link'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { ActiveSession } from '@troubadour/domain/auth/auth'
@@ -94,6 +95,8 @@ export interface MockData
   recordings: MockRecording[]
   codeBatches: MockCodeBatch[]
   privateLinks: PrivateLink[]
+  /** What drafts were made from, with their ids. */
+  madeDrafts: (MadeDraft & { name: DraftName; draftId: number })[]
   isAudioAvailable: boolean
   products: PrintfulProduct[]
   printful: PrintfulStatus
@@ -137,6 +140,7 @@ export function seedMockData(parts: Partial<MockData> = {}): MockData {
     recordings: [],
     codeBatches: [],
     privateLinks: [],
+    madeDrafts: [],
     isAudioAvailable: true,
     products: [
       mockProduct({ id: 389000001, title: 'Wanderer Hoodie', saleInfo: 'New!' }),

@@ -8,8 +8,15 @@ import {
   type KindNames,
   type OrderOf,
 } from '@troubadour/domain/content/kind-names'
+import {
+  idsOfCursor,
+  pageOfRows,
+  type RowList,
+  type RowsFilter,
+} from '@troubadour/domain/content/content-rows'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import { CONTENT_KINDS, type ContentRow } from '@troubadour/domain/kinds/content-kinds'
+import { ROW_LISTS } from '@troubadour/domain/kinds/row-lists'
 import { oldestFirst, type Move } from '@troubadour/domain/order/order-by-hand'
 import { partOf } from '@troubadour/domain/schema/field'
 import { restorableUntil } from '@troubadour/domain/schema/row'
@@ -17,6 +24,7 @@ import { invalidFields, isFailing, refuseStale, SERVER_ERROR, type Resolvers } f
 import { listsOf } from './content-seed.ts'
 import { movedRows } from './moved-rows.ts'
 import { findRow, nextId, partsIn, rowToChange, withoutRow, withRow } from './rows.ts'
+import { matchOf } from './row-search.ts'
 import type { MockData } from './seed.ts'
 
 /** What is a kind's own. */
@@ -26,6 +34,8 @@ interface ContentHooks<Row> {
   /** Errors of a change that the schema cannot detect: field name -> message. */
   problems?: (next: Row, before: Row, sent: { awaitsRecordings?: boolean }) => Record<string, string>
   beforeSave?: (saved: Row) => void
+  /** Adds what is not stored in the row itself, where rows are read. */
+  answered?: (row: Row) => Row
   /** The order without one by hand; default: oldest first. */
   usualOrder?: (rows: Row[]) => Row[]
 }
@@ -34,6 +44,8 @@ type ListCall<Name extends ContentName> = (typeof KIND_NAMES)[Name]['list']
 type ContentCall<Name extends ContentName> =
   | `${'create' | 'update' | 'delete' | 'restore' | 'purge'}${CallNounOf<Name>}`
   | `listDeleted${CallNounOf<Name>}s`
+  | `list${CallNounOf<Name>}Rows`
+  | `get${CallNounOf<Name>}`
   | ListCall<Name>
   | Extract<OrderOf<Name>, EndpointName>
 
@@ -59,9 +71,10 @@ export function versioned<Name extends ContentName>(
   // All are typed as those of events: only what all kinds have is used.
   const hooks = ownHooks as unknown as ContentHooks<Row>
   const kind = CONTENT_KINDS[name] as unknown as (typeof CONTENT_KINDS)['events']
-  const { complete = (sent) => sent, problems, beforeSave } = hooks
+  const { complete = (sent) => sent, answered = (row) => row, problems, beforeSave } = hooks
   const [present, deleted] = listsOf(name)
   const updatedAt = now.toISOString()
+  const listed = () => data[present].map(answered)
 
   /** A visible row waits for no moment. */
   const settled = (row: Row): Row =>
@@ -84,7 +97,21 @@ export function versioned<Name extends ContentName>(
   }
 
   const resolvers = {
-    [list]: () => data[present],
+    [list]: listed,
+    [`list${callNoun}Rows`]: ({ query }: { query: RowsFilter }) => {
+      // As above: typed as events.
+      const order = ROW_LISTS[name] as unknown as RowList<Row>
+      const rows = listed().map((row) => ({ ...row, match: matchOf(name, row as never, query.search) }))
+      const gone = data[deleted]
+        .filter(({ id }) => idsOfCursor(query.after).includes(id))
+        .map((row) => ({ ...row, match: 2, isGone: true }))
+      const { ids, ...page } = pageOfRows(order, [...rows, ...gone], query, {
+        now,
+        timeZone: data.site.timeZone,
+      })
+      return { ...page, items: ids.map((id) => findRow(listed(), id, noun)) }
+    },
+    [`get${callNoun}`]: ({ params }: Input) => findRow(listed(), params.id, noun),
     [`create${callNoun}`]: ({ body }: { body: Sent }) => {
       const id = nextId([...data[present], ...data[deleted]])
       const initial = { ...partOf(kind.fields, 'initial'), ...kind.initial }

@@ -1,12 +1,14 @@
 import { z } from 'zod'
 import { adminRead, adminWrite } from '../schema/endpoint-group.ts'
 import { byId, errors, noContent } from '../schema/endpoint-schemas.ts'
+import { rowsFilter } from './content-rows.ts'
 import { KIND_NAMES, type CallNounOf, type ContentName, type KindNames, type OrderOf } from './kind-names.ts'
 
 /** The schemas of a kind (`defineKind`). */
 interface KindSchemas<Name extends ContentName> {
   name: Name
   row: z.ZodType
+  page: z.ZodType
   deleted: z.ZodType
   conflict: z.ZodType
   input: z.ZodType
@@ -30,6 +32,13 @@ type Write = ReturnType<typeof adminWrite> & Described
 type ById = Write & { params: typeof byId }
 
 type ContentCalls<Name extends ContentName, Kind extends KindSchemas<Name>> = {
+  [Call in `list${CallNounOf<Name>}Rows`]: Read & {
+    query: typeof rowsFilter
+    responses: { 200: Kind['page'] }
+  }
+} & {
+  [Call in `get${CallNounOf<Name>}`]: Read & { params: typeof byId; responses: { 200: Kind['row'] } }
+} & {
   [Call in `create${CallNounOf<Name>}`]: Write & { body: Kind['input']; responses: { 201: Kind['row'] } }
 } & {
   [Call in `update${CallNounOf<Name>}`]: ById & {
@@ -48,12 +57,26 @@ type ContentCalls<Name extends ContentName, Kind extends KindSchemas<Name>> = {
 
 /** The calls that all kinds of content have; a group of endpoints may replace some of them. */
 export function contentCalls<Name extends ContentName, Kind extends KindSchemas<Name>>(
-  { name, row, deleted, conflict, input, patch, move }: Kind & { name: Name },
+  { name, row, page, deleted, conflict, input, patch, move }: Kind & { name: Name },
   { create, restore = 'It comes back as it was.' }: Texts,
 ): ContentCalls<Name, Kind> {
   const { noun, callNoun, path, order }: KindNames = KIND_NAMES[name]
   const one = `${/^[aeiou]/.test(noun) ? 'an' : 'a'} ${noun}`
   const calls = {
+    [`list${callNoun}Rows`]: {
+      ...adminRead(`/api/admin/${path}/rows`),
+      summary: `List ${noun}s a page at a time`,
+      description: 'With a search, filters and totals; only what a row of the list shows.',
+      query: rowsFilter,
+      responses: { 200: page },
+    },
+    [`get${callNoun}`]: {
+      ...adminRead(`/api/admin/${path}/{id}`),
+      summary: `Read ${one}`,
+      description: 'Hidden or not; a deleted one is not found.',
+      params: byId,
+      responses: { 200: row },
+    },
     [`create${callNoun}`]: {
       ...adminWrite('POST', `/api/admin/${path}`),
       summary: `Create ${one}`,

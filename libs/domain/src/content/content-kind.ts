@@ -12,6 +12,7 @@ import {
   type Field,
   type serverOwned,
 } from '../schema/field.ts'
+import { rowsPage } from './content-rows.ts'
 import { KIND_NAMES, type CallNounOf, type ContentName } from './kind-names.ts'
 
 type Fields = Record<string, Field>
@@ -37,6 +38,7 @@ interface Declaration<
   Stored extends z.ZodObject,
   Row extends z.ZodObject,
   Body extends z.ZodObject,
+  Unlisted extends string,
 > {
   /** What administrators edit; its main text is the first. */
   fields: F
@@ -44,6 +46,8 @@ interface Declaration<
   columns: Columns
   /** Schemas of what requests have besides the fields. */
   sent: Sent
+  /** The fields that a row of the administrators' list does not show. */
+  unlisted?: readonly Unlisted[]
   /** The schema of its table, where it differs from that of responses. */
   stored?: (row: Row) => Stored
   /** Adds rules of several fields to the schema of a new row. */
@@ -77,6 +81,7 @@ export function defineKind<
   Columns extends Shape,
   Sent extends Shape,
   Stored extends z.ZodObject = RowSchema<F, Columns>,
+  const Unlisted extends keyof F & string = never,
 >(
   name: Name,
   declaration: Declaration<
@@ -85,12 +90,13 @@ export function defineKind<
     Sent,
     Stored,
     RowSchema<F, Columns>,
-    BodySchema<PartOf<F, 'input'> & Sent, RowSchema<F, Columns>>
+    BodySchema<PartOf<F, 'input'> & Sent, RowSchema<F, Columns>>,
+    Unlisted
   >,
 ) {
   type Row = RowSchema<F, Columns>
   const { fields, columns, sent, stored, refineInput = (body) => body, initial = {}, example } = declaration
-  const { title = 'title' } = declaration
+  const { title = 'title', unlisted = [] } = declaration
   // The compiler cannot evaluate the types of generic shapes: here, and wherever a schema is built of them below.
   const row = z.object({
     id: z.int(),
@@ -98,6 +104,11 @@ export function defineKind<
     ...columns,
     ...rowStamps,
   }) as unknown as Row
+  const listed = z.object(
+    Object.fromEntries(
+      Object.entries(row.shape).filter(([field]) => !(unlisted as readonly string[]).includes(field)),
+    ),
+  ) as unknown as z.ZodObject<Omit<Row['shape'], Unlisted>>
   const body = z.strictObject({
     ...allServerOwned(row),
     ...partOf(fields, 'input'),
@@ -107,6 +118,7 @@ export function defineKind<
   const patch = z
     .strictObject({ ...allServerOwned(row), ...patchPartOf(fields), ...sent, version })
     .partial() as unknown as PatchSchema<F, Sent, Row>
+  const page = rowsPage(listed)
   const deleted = row.extend(deletedStamps)
   const conflict = conflictOf(row)
   const move = moveOf(rowId)
@@ -119,6 +131,9 @@ export function defineKind<
     fields,
     /** An item in administrators' responses. */
     row,
+    /** The same in a list of rows. */
+    listed,
+    page,
     /** The same as stored. */
     stored: (stored?.(row) ?? row) as unknown as Stored,
     deleted,
@@ -133,6 +148,8 @@ export function defineKind<
     /** The object schemas by their names in the API's description. */
     schemas: {
       [callNoun]: row,
+      [`Listed${callNoun}`]: listed,
+      [`${callNoun}Rows`]: page,
       [`Deleted${callNoun}`]: deleted,
       [`${callNoun}Conflict`]: conflict,
       [`${callNoun}Input`]: input,

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { activityEndpoints } from '../activity/activity-endpoints.ts'
+import { announceEndpoints } from '../announce/announce-endpoints.ts'
 import { addressEndpoints } from '../address/address-endpoints.ts'
 import { securityEndpoints } from '../auth/security-endpoints.ts'
 import { signInEndpoints } from '../auth/sign-in-endpoints.ts'
@@ -47,6 +48,7 @@ export const GROUPS = [
   subscriberEndpoints,
   importEndpoints,
   announcementEndpoints,
+  announceEndpoints,
   signInEndpoints,
   securityEndpoints,
   connectionEndpoints,

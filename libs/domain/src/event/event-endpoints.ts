@@ -49,6 +49,14 @@ export const eventEndpoints = endpointGroup({
       body: event.eventUpdate,
       responses: { 200: row, 409: conflict },
     },
+    showEvent: {
+      ...adminWrite('PUT', '/api/admin/events/{id}/visibility'),
+      summary: 'Show or hide an event',
+      description: 'Whatever its version is.',
+      params: byId,
+      body: event.eventVisibility,
+      responses: { 200: row },
+    },
     deleteEvent: { ...standard.deleteEvent, path: '/api/events/{id}' },
   },
 })

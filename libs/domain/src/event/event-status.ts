@@ -28,6 +28,20 @@ export function ticketUrl(
   return isFor ? event.link : null
 }
 
+/** When tickets go on sale, in the site's zone: 'June 1, 2026, 10:00 AM'; null once they are, or if nobody said. */
+export function ticketsFromText(
+  { ticketsFrom }: { ticketsFrom?: Moment | null },
+  { now, timeZone, language }: SiteClock,
+): string | null {
+  const instant = toMillis(ticketsFrom)
+  return instant > toMillis(now) ? momentText(instant, timeZone, language) : null
+}
+
+/** 'June 19, 2026, 8:00 PM' */
+export function momentText(instant: number, timeZone: string, language: SiteClock['language']): string {
+  return `${formatDay(dayAt(instant, timeZone), DAY, language)}, ${formatTime(instant, timeZone, language)}`
+}
+
 /** The former start of a rescheduled show: 'June 19, 2026, 8:00 PM'; null for others. */
 export function previousWhen(
   event: Status & { previousStartsAt?: Moment | null; timeZone?: string | null },
@@ -35,7 +49,5 @@ export function previousWhen(
 ): string | null {
   const instant = toMillis(event.previousStartsAt)
   if (event.status !== 'rescheduled' || Number.isNaN(instant)) return null
-  const zone = event.timeZone || site.timeZone
-  const day = formatDay(dayAt(instant, zone), DAY, site.language)
-  return `${day}, ${formatTime(instant, zone, site.language)}`
+  return momentText(instant, event.timeZone || site.timeZone, site.language)
 }

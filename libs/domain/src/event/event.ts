@@ -14,7 +14,7 @@ import {
   textField,
   type DraftOf,
 } from '../schema/field.ts'
-import { publicFromField } from '../schema/public-from.ts'
+import { blankableMoment, publicFromField } from '../schema/public-from.ts'
 import { optionalSlug, slugColumn } from '../address/address.ts'
 import { defineKind } from '../content/content-kind.ts'
 import { DEFAULT_TIME_ZONE, isTimeZone } from '../time/zoned-time.ts'
@@ -30,6 +30,7 @@ import { eventReading } from './event-reading.ts'
 import { withDay } from './event-slug.ts'
 import { EVENT_STATUSES, timeProblems, type EventStatus } from './event-times.ts'
 import { withReading } from './read-event.ts'
+import { SHOW_REMINDERS } from './show-reminder.ts'
 
 const timeZoneField = {
   output: z.string().nullable(),
@@ -84,6 +85,7 @@ export const eventFields = {
   startsAt: described(momentField, 'Set by hand, or null: then derived from the texts'),
   endsAt: described(momentField, 'Set by hand, or null: then derived from the texts'),
   doorsAt: described(momentField, 'When the doors open'),
+  ticketsFrom: described(blankableMoment, 'When tickets go on sale (docs/product/states.md#reminders)'),
   previousStartsAt: described(momentField, 'Of a rescheduled event: its previous start'),
   timeZone: described(timeZoneField, 'The IANA zone of these times'),
   address: described(
@@ -116,10 +118,21 @@ export const eventKind = defineKind('events', {
     reading: eventReading.describe(
       'What was read from date, time and description (docs/product/states.md#event-dates-and-times)',
     ),
+    takesReminders: z
+      .array(z.enum(SHOW_REMINDERS))
+      .optional()
+      .describe(
+        'What visitors can be reminded of now; missing for nothing (docs/product/states.md#reminders)',
+      ),
+    reminders: z
+      .int()
+      .optional()
+      .describe('How many people wait for a mail about it, for administrators; missing for none'),
   },
   sent: { slug: optionalSlug },
+  unlisted: ['description', 'doorsAt'],
   // Perhaps of another version, or missing.
-  stored: (row) => row.extend({ reading: z.unknown() }),
+  stored: (row) => row.omit({ takesReminders: true, reminders: true }).extend({ reading: z.unknown() }),
   initial: { reading: null },
   refineInput: (body) =>
     requirePicture(body).superRefine((input, context) => {
@@ -153,6 +166,9 @@ export type DeletedEvent = z.infer<typeof eventKind.deleted>
 
 /** Input for replacing an event: the full event, and the version that was loaded. */
 export const eventUpdate = eventKind.body.extend({ version: z.int().min(1).nullish() })
+
+/** Shows or hides an event, whatever its version is. */
+export const eventVisibility = z.strictObject({ isVisible: z.boolean() })
 
 /** Calendar data of an event besides its fields (docs/product/states.md#calendars). */
 export const calendarEntry = z.object({

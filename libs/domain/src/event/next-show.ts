@@ -5,7 +5,7 @@ import { isFreePrice } from './event-price.ts'
 import { eventSchedule } from './event-schedule.ts'
 import { dayAt, toMillis, type SiteClock } from '../time/zoned-time.ts'
 
-type Show = Pick<Event, 'id' | 'title' | 'date' | 'time' | 'description' | 'createdAt'> &
+type Show = Pick<Event, 'id' | 'title' | 'date' | 'time' | 'createdAt'> &
   Pick<Event, 'location' | 'price' | 'link' | 'imageUrl' | 'isVisible' | 'reading'> &
   Partial<Pick<Event, 'pictureKind' | 'status' | 'startsAt' | 'endsAt' | 'timeZone' | 'address'>>
 

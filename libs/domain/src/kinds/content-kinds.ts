@@ -32,6 +32,8 @@ export const CONTENT_GROUPS = [
 type Kinds = typeof CONTENT_KINDS
 /** A row in administrators' responses. */
 export type ContentRow<Name extends ContentName> = z.infer<Kinds[Name]['row']>
+/** The same in a list of rows. */
+export type ListedRow<Name extends ContentName> = z.infer<Kinds[Name]['listed']>
 export type DeletedRow<Name extends ContentName> = z.infer<Kinds[Name]['deleted']>
 /** A row as stored. */
 export type ContentEntity<Name extends ContentName> = z.infer<Kinds[Name]['stored']>

@@ -18,7 +18,7 @@ const FACTS: PrivacyFacts = {
     downloadMails:
       'die Adresse, an die du dir einen Download schicken lässt: nur in dieser Mail und nur, bis sie verschickt ist oder wir den Versand aufgeben',
     reminders:
-      'die Adresse, die wir an eine Veröffentlichung erinnern sollen: bis diese Mail verschickt ist, du die Erinnerung beendest oder 7 Tage ohne deine Bestätigung vergehen',
+      'die Adresse, die wir an eine Veröffentlichung oder ein Konzert erinnern sollen: bis diese Mail verschickt ist, du die Erinnerung beendest oder 7 Tage ohne deine Bestätigung vergehen',
     orders:
       'wenn du hier etwas kaufst: dein Name, deine Mailadresse und dein Land, wie du sie bei Stripe eingegeben hast, das die Zahlung abwickelt und bekommt, was du dort eingibst, mit dem, was du gekauft und wozu du zugestimmt hast: so lange, wie es das Steuerrecht des Verkäufers verlangt, meist 10 Jahre; ein Kauf, der nicht bezahlt wurde, 30 Tage; die Postadresse von Waren bis 180 Tage nach dem Versand, der Abholung oder dem Ende eines Streits über die Zahlung, danach nur das Land und die ersten zwei Zeichen der Postleitzahl; wenn du einen Kauf widerrufst, deine Erklärung mit Name und Mailadresse so lange wie die Postadresse',
     attempts:

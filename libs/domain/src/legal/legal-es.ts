@@ -18,7 +18,7 @@ const FACTS: PrivacyFacts = {
     downloadMails:
       'la dirección a la que pides que te enviemos una descarga: solo en ese correo, y solo hasta que se envíe o dejemos de intentarlo',
     reminders:
-      'la dirección a la que avisar de un lanzamiento: hasta que se envíe ese correo, lo canceles o pasen 7 días sin tu confirmación',
+      'la dirección a la que avisar de un lanzamiento o un concierto: hasta que se envíe ese correo, lo canceles o pasen 7 días sin tu confirmación',
     orders:
       'si compras algo aquí: tu nombre, tu dirección de correo y tu país, como los escribiste en Stripe, que cobra el pago y recibe lo que escribes allí, con lo que compraste y aceptaste: mientras lo exija la ley fiscal del vendedor, por lo general 10 años; una compra que no se pagó, 30 días; la dirección postal de los artículos hasta 180 días después de su envío, su recogida o el fin de una disputa, después solo el país y los dos primeros caracteres del código postal; si desistes de una compra, tu declaración con nombre y dirección de correo mientras se conserve la dirección postal',
     attempts:

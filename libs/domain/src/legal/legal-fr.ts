@@ -19,7 +19,7 @@ const FACTS: PrivacyFacts = {
     downloadMails:
       'l’adresse à laquelle tu te fais envoyer un téléchargement : seulement dans ce mail, et seulement jusqu’à ce qu’il soit envoyé ou que nous renoncions à l’envoyer',
     reminders:
-      'l’adresse à prévenir d’une sortie : jusqu’à ce que ce mail soit envoyé, que tu y renonces ou que 7 jours passent sans ta confirmation',
+      'l’adresse à prévenir d’une sortie ou d’un concert : jusqu’à ce que ce mail soit envoyé, que tu y renonces ou que 7 jours passent sans ta confirmation',
     orders:
       'si tu achètes quelque chose ici : ton nom, ton adresse mail et ton pays, tels que tu les as saisis chez Stripe, qui traite le paiement et reçoit ce que tu y saisis, avec ce que tu as acheté et accepté : aussi longtemps que le droit fiscal du vendeur le demande, le plus souvent 10 ans ; un achat qui n’a pas été payé, 30 jours ; l’adresse postale des articles jusqu’à 180 jours après leur envoi, leur retrait ou la fin d’un litige, ensuite seulement le pays et les deux premiers caractères du code postal ; si tu renonces à un achat, ta déclaration avec ton nom et ton adresse mail aussi longtemps que l’adresse postale',
     attempts:

@@ -18,7 +18,7 @@ const FACTS: PrivacyFacts = {
     downloadMails:
       'the address to which you had a download sent: only in that mail, and only until it is sent or we give up sending it',
     reminders:
-      'the address that you had reminded of a release: until that mail is sent, you end it, or 7 days pass without your confirmation',
+      'the address that you had reminded of a release or a show: until that mail is sent, you end it, or 7 days pass without your confirmation',
     orders:
       'if you buy something here: your name, mail address and country as you entered them at Stripe, which takes the payment and gets what you enter there, with what you bought and agreed to: as long as the tax law of the seller asks, usually 10 years; a purchase that was not paid for 30 days; the postal address of goods until 180 days after they were sent or fetched, or after the end of a dispute, then only the country and the first two characters of the postal code; if you withdraw from a purchase, your statement with name and mail address for as long as the postal address',
     attempts:

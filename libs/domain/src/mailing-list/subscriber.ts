@@ -199,6 +199,7 @@ export const downloadRequest = z.strictObject({
   wantsNews: z.boolean().default(false),
   website: subscription.shape.website,
 })
+export type DownloadRequest = z.infer<typeof downloadRequest>
 
 /** A person whom the musician adds, and who is asked to confirm. */
 export const newSubscriber = z.strictObject({

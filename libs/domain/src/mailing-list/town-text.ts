@@ -12,6 +12,18 @@ export function townText(
     .join(', ')
 }
 
+/** The words of a show that tell where it is, for the search of its town. */
+export function placeWords({
+  location,
+  address,
+}: {
+  location: string
+  address: Partial<Record<'town' | 'region' | 'country', string | null>> | null
+}): string {
+  const { town, region, country } = address ?? {}
+  return [town, region, country].filter(Boolean).join(', ') || location
+}
+
 /** Who gets an announcement, in an administrator's words: 'within 50 km of Ghent, Flanders, Belgium'. */
 export function audienceText(audience: Audience | null | undefined): string {
   return audience ? `within ${audience.km} km of ${townText(audience.town)}` : 'all subscribers'

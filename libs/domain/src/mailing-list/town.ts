@@ -7,6 +7,8 @@ export const TOWN_SEARCH_MAX_LENGTH = 100
 export const TOWNS_MAX = 10
 /** The distances of an announcement's audience, in kilometres. */
 export const AUDIENCE_DISTANCES_KM = [25, 50, 100, 200] as const
+/** The distance that is offered first. */
+export const FIRST_AUDIENCE_KM = 50
 
 const placeName = z.string().max(TOWN_SEARCH_MAX_LENGTH)
 

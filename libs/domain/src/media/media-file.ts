@@ -70,6 +70,8 @@ export const mediaPage = z.object({
   items: z.array(mediaFile),
   /** `before` of the next page; null on the last. */
   nextBefore: z.int().nullable(),
+  /** Of all pages; missing in responses of earlier releases. */
+  total: z.int().optional(),
 })
 export type MediaPage = z.infer<typeof mediaPage>
 

@@ -35,6 +35,8 @@ export const merchItem = z.object({
   updatedAt: isoDateTime.optional(),
   streamUrl: z.string().nullable(),
   presaveUrl: z.string().nullable(),
+  /** More pages to pre-save it, until it is out; missing for none. */
+  presaveLinks: z.array(z.string()).optional(),
   spotifyEmbedUrl: z.string().nullable(),
   /** True for a release with recordings of its own; otherwise missing. */
   hasAudio: z.boolean().optional(),

@@ -110,6 +110,7 @@ export const ownProductKind = defineKind('ownProducts', {
   fields: ownProductFields,
   columns: { slug: slugColumn, position: positionColumn },
   sent: { slug: optionalSlug },
+  unlisted: ['description', 'safetyText'],
   initial: { position: null },
   pictures: 'pictures',
   isPublic: ({ isVisible }) => isVisible,

@@ -54,6 +54,17 @@ interface HeardElsewhere {
   streamUrl: string | null
 }
 
+/** The pages to pre-save a release, as they were pasted. */
+export function presavesOf({
+  presaveUrl,
+  presaveLinks = [],
+}: {
+  presaveUrl: string | null
+  presaveLinks?: readonly string[] | undefined
+}): SiteLink[] {
+  return [...new Set([...(presaveUrl ? [presaveUrl] : []), ...presaveLinks])].map(recogniseLink)
+}
+
 /** The platforms of a release: the ordered list, then its other links to platforms that are not in it. */
 export function platformsOf({ platformLinks = [], spotifyEmbedUrl, streamUrl }: HeardElsewhere): SiteLink[] {
   const listed = platformLinks.map(recogniseLink)

@@ -43,6 +43,17 @@ const optionalHttpsLink = optionalLink.refine(
   'Must be a web address that starts with https://',
 )
 
+/** An ordered list of links, without repetitions. Missing in requests of earlier releases, which keep the stored one. */
+const linkListField = (description: string) => ({
+  output: z.array(z.string()).describe(description),
+  input: z
+    .array(optionalHttpsLink)
+    .max(PLATFORM_LINKS_MAX, `Must be at most ${PLATFORM_LINKS_MAX} addresses`)
+    .transform((urls) => [...new Set(urls.filter((url) => url !== null))])
+    .optional(),
+  initial: [] as string[],
+})
+
 /** The fields that administrators edit (docs/product/validation.md#track-form). */
 export const trackFields = {
   title: textField(requiredText('Title is required', 200)),
@@ -51,18 +62,12 @@ export const trackFields = {
   spotifyEmbedUrl: optionalField(optionalSpotifyEmbed),
   streamUrl: optionalField(optionalLink),
   presaveUrl: optionalField(optionalLink),
-  platformLinks: {
-    output: z
-      .array(z.string())
-      .describe('Where it can be heard, in their order (docs/product/public-pages.md#listen-page)'),
-    // Missing in requests of earlier releases, which keep the stored ones.
-    input: z
-      .array(optionalHttpsLink)
-      .max(PLATFORM_LINKS_MAX, `Must be at most ${PLATFORM_LINKS_MAX} addresses`)
-      .transform((urls) => [...new Set(urls.filter((url) => url !== null))])
-      .optional(),
-    initial: [] as string[],
-  },
+  presaveLinks: linkListField(
+    'More pages to pre-save it, after presaveUrl (docs/product/public-pages.md#listen-page)',
+  ),
+  platformLinks: linkListField(
+    'Where it can be heard, in their order (docs/product/public-pages.md#listen-page)',
+  ),
   releaseDate: described(optionalField(optionalCalendarDate), 'A calendar day, YYYY-MM-DD'),
   saleInfo: described(textField(saleInfo), `'${HIDDEN_SALE_INFO}' removes it from the public site`),
   upc: described(optionalField(optionalUpc), 'The bar code of the release'),

@@ -1,8 +1,7 @@
 import { dayAt, instantAt, isoDay, toMillis, type SiteClock } from '../time/zoned-time.ts'
+import { REMINDER_S } from '../time/reminder-time.ts'
 import { isReleased, type Release } from './release.ts'
 
-/** When reminders are sent: 9:00 in the site's zone, in seconds after midnight. */
-export const REMINDER_S = 9 * 3600
 /** How long an address waits for its confirmation, in ms. */
 export const REMINDER_CONFIRM_MS = 7 * 24 * 60 * 60 * 1000
 
@@ -19,7 +18,7 @@ export interface AwaitedRelease extends Release {
 export function reminderOf(
   release: AwaitedRelease | undefined,
   clock: SiteClock,
-): 'out' | 'cancelled' | null {
+): 'due' | 'cancelled' | null {
   if (!release) return 'cancelled'
   const { now, timeZone } = clock
   const day = isoDay(release.releaseDate)
@@ -28,5 +27,5 @@ export function reminderOf(
   const today = dayAt(toMillis(now), timeZone)
   if (toMillis(now) < instantAt(day ?? today, REMINDER_S, timeZone)) return null
   if (release.place !== 'shown') return 'cancelled'
-  return isReleased(release, clock) ? 'out' : null
+  return isReleased(release, clock) ? 'due' : null
 }

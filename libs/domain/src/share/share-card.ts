@@ -10,10 +10,6 @@ import { textsOf } from '../texts/site-texts.ts'
 import type { SiteSettings } from '../site/site.ts'
 import type { AddressKind } from '../address/slug.ts'
 
-/** Size of a share picture in pixels: networks show it without cropping. */
-export const SHARE_WIDTH = 1200
-export const SHARE_HEIGHT = 630
-
 /** The contents of a share picture (docs/product/public-pages.md#share-pictures). */
 export interface ShareCard {
   /** The subject, and start of the file name: 'show-7', 'music-3', 'printful-389000001', 'post-5', 'home'. */

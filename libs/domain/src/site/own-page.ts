@@ -53,6 +53,7 @@ export const ownPageKind = defineKind('ownPages', {
     position: positionColumn,
   },
   sent: { slug: pageSlug },
+  unlisted: ['text', 'description'],
   initial: { position: null },
   pictures: 'text',
   isPublic: ({ isVisible }) => isVisible,

@@ -8,6 +8,7 @@ import * as instagramPost from './instagram-post.ts'
 import * as site from './site.ts'
 import * as sitePreview from './site-preview.ts'
 import * as words from '../texts/words.ts'
+import { errors } from '../schema/endpoint-schemas.ts'
 import { adminRead, adminWrite, publicRead, endpointGroup } from '../schema/endpoint-group.ts'
 
 export const siteEndpoints = endpointGroup({
@@ -49,6 +50,14 @@ export const siteEndpoints = endpointGroup({
       description: 'The public site shows them at the address answered.',
       body: site.siteSettingsInput,
       responses: { 200: sitePreview.newSitePreview },
+    },
+    previewContent: {
+      ...adminWrite('POST', '/api/admin/content-previews'),
+      changesNothing: true,
+      summary: 'Make a preview link',
+      description: 'For 7 days whoever has it sees a show, a release or a page as if it were visible.',
+      body: sitePreview.contentPreviewInput,
+      responses: { 200: sitePreview.newSitePreview, ...errors(404) },
     },
     readSitePreview: {
       ...publicRead('/api/site-previews/{token}', 'public'),

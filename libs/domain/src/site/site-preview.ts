@@ -9,8 +9,23 @@ export const newSitePreview = z.object({
   expiresAt: isoDateTime,
 })
 
+/** What a preview link can show before visitors see it. */
+const PREVIEWED_KINDS = ['shows', 'music', 'pages'] as const
+export type PreviewedKind = (typeof PREVIEWED_KINDS)[number]
+export const contentPreviewInput = z.strictObject({ kind: z.enum(PREVIEWED_KINDS), id: z.int().min(1) })
+
 export const sitePreview = z.object({
   settings: siteSettings,
   /** Origin that may embed the page in a frame. */
   adminOrigin: z.string(),
+  /** Of a preview link (docs/product/states.md#preview-links). */
+  content: z
+    .object({
+      /** Of its page. */
+      path: z.string(),
+      /** What other public calls would answer if visitors saw it, by their paths. */
+      answers: z.record(z.string(), z.unknown()),
+    })
+    .optional(),
 })
+export type SitePreview = z.infer<typeof sitePreview>

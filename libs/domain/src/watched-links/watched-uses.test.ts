@@ -6,7 +6,14 @@ import { DEFAULT_SITE_SETTINGS } from '../site/site.ts'
 import { watchedUses, type LinkedContent } from './watched-uses.ts'
 
 const CLOCK = { now: '2026-06-15T16:00:00Z', timeZone: 'America/New_York' }
-const NOTHING: LinkedContent = { events: [], tracks: [], posts: [], pages: [], site: DEFAULT_SITE_SETTINGS }
+const NOTHING: LinkedContent = {
+  events: [],
+  tracks: [],
+  posts: [],
+  pages: [],
+  pressQuotes: [],
+  site: DEFAULT_SITE_SETTINGS,
+}
 const DAY_S = 24 * 3600
 const found = (content: Partial<LinkedContent>) =>
   watchedUses({ ...NOTHING, ...content }, CLOCK).map(({ url, everyS, isUrgent }) => [url, everyS, isUrgent])
@@ -66,6 +73,11 @@ it('the links of the site, of its pages and of posts of the last 90 days, weekly
     ...DEFAULT_SITE_SETTINGS,
     links: ['https://spotify.org/a'],
     storeUrl: 'https://store.org/',
+    videos: ['https://video.org/', '/media/video.mp4'].map((address) => ({
+      title: '',
+      address,
+      poster: null,
+    })),
     aboutSection: {
       ...DEFAULT_SITE_SETTINGS.aboutSection,
       html: '<a href="https://about.org/">x</a>',
@@ -78,9 +90,17 @@ it('the links of the site, of its pages and of posts of the last 90 days, weekly
     { ...text('scheduled'), publishedAt: '2026-06-16T00:00:00Z' },
     { ...text('hidden'), isVisible: false },
   ]
-  expect(found({ site, posts, pages: [text('page'), { ...text('draft'), isVisible: false }] })).toEqual(
+  expect(
+    found({
+      site,
+      posts,
+      pressQuotes: [{ url: 'https://press.org/' }],
+      pages: [text('page'), { ...text('draft'), isVisible: false }],
+    }),
+  ).toEqual(
     [
-      ...['https://spotify.org/a', 'https://store.org/', 'https://paper.org/', 'https://about.org/'],
+      ...['https://spotify.org/a', 'https://store.org/', 'https://video.org/', 'https://paper.org/'],
+      ...['https://press.org/', 'https://about.org/'],
       ...['https://linked.org/', 'https://post.org/?a=1&b=2', 'https://page.org/?a=1&b=2'],
     ].map((url) => [url, 7 * DAY_S, false]),
   )

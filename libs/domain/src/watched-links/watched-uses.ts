@@ -2,6 +2,7 @@ import type { Event } from '../event/event.ts'
 import { eventSchedule, hasEventEnded, nextRepetition } from '../event/event-schedule.ts'
 import { siteLinks } from '../links/site-links.ts'
 import type { MusicTrack } from '../release/music-track.ts'
+import { presavesOf } from '../release/listen.ts'
 import { isReleased } from '../release/release.ts'
 import { dayAt, isoDay, toMillis, type SiteClock } from '../time/zoned-time.ts'
 import type { LinkUse } from './dead-link.ts'
@@ -39,17 +40,20 @@ export interface LinkedContent {
   tracks: readonly MusicTrack[]
   posts: readonly (Text & { link: string | null; isVisible: boolean; publishedAt: string })[]
   pages: readonly (Text & { isVisible: boolean })[]
+  /** Of the press kit. */
+  pressQuotes: readonly { url: string | null }[]
   site: Parameters<typeof siteLinks>[0] & {
     storeUrl: string | null
     learnMoreUrl: string | null
     latestPostUrls: readonly string[]
+    videos: readonly { address: string }[]
     aboutSection: { html: string; quotes: readonly { url: string | null }[] }
   }
 }
 
 /** The links that are watched now, with what uses them (docs/product/states.md#watched-links). */
 export function watchedUses(content: LinkedContent, clock: SiteClock): WatchedUse[] {
-  const { events, tracks, posts, pages, site } = content
+  const { events, tracks, posts, pages, pressQuotes, site } = content
   const now = toMillis(clock.now)
   const recent = posts.filter(
     ({ publishedAt }) => now - toMillis(publishedAt) < POST_DAYS * DAY_MS && toMillis(publishedAt) <= now,
@@ -57,7 +61,7 @@ export function watchedUses(content: LinkedContent, clock: SiteClock): WatchedUs
   const found: Linked[] = [
     ...events.flatMap((event) => ofShow(event, clock) ?? []),
     ...tracks.flatMap((track) => ofRelease(track, clock) ?? []),
-    ofOther({ kind: 'site', id: null, title: '' }, siteUrls(site)),
+    ofOther({ kind: 'site', id: null, title: '' }, siteUrls(site, pressQuotes)),
     ...recent.filter(isShown).map((post) => ofText('post', post, [post.link])),
     ...pages.filter(isShown).map((page) => ofText('page', page)),
   ]
@@ -92,7 +96,9 @@ function ofRelease(track: MusicTrack, clock: SiteClock): Linked | null {
   return {
     use: { kind: 'release', id: track.id, title: track.title },
     // A link to listen may lead nowhere before the release.
-    links: isReleased(track, clock) ? [track.streamUrl, ...track.platformLinks] : [track.presaveUrl],
+    links: isReleased(track, clock)
+      ? [track.streamUrl, ...track.platformLinks]
+      : presavesOf(track).map(({ url }) => url),
     everyS: CHECKED_EVERY_S.soon,
     isUrgent: false,
   }
@@ -106,12 +112,13 @@ function ofText(kind: LinkUse['kind'], { id, title, html }: Text, links: Linked[
   return ofOther({ kind, id, title }, [...links, ...linksIn(html)])
 }
 
-function siteUrls(site: LinkedContent['site']): Linked['links'] {
-  const { storeUrl, learnMoreUrl, latestPostUrls, aboutSection } = site
+function siteUrls(site: LinkedContent['site'], pressQuotes: LinkedContent['pressQuotes']): Linked['links'] {
+  const { storeUrl, learnMoreUrl, latestPostUrls, videos, aboutSection } = site
   return [
     ...siteLinks(site).map(({ url }) => url),
     ...[storeUrl, learnMoreUrl, ...latestPostUrls],
-    ...aboutSection.quotes.map(({ url }) => url),
+    ...videos.map(({ address }) => address),
+    ...[...aboutSection.quotes, ...pressQuotes].map(({ url }) => url),
     ...linksIn(aboutSection.html),
   ]
 }

@@ -129,7 +129,7 @@ it('says when nothing fits, and closes by Escape with the focus where it was', a
 
 it('says what it could not search', async () => {
   const admin = renderAdmin('/admin')
-  admin.answer('listMusicTracks', 500)
+  admin.answer('listMusicTrackRows', 500)
   await search(admin, 'ember')
   await screen.findByText('Not everything could be searched.')
   admin.goOffline()

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useQueries, useQuery } from '@tanstack/react-query'
+import { keepPreviousData, useQueries, useQuery } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { PeopleIcon } from '@troubadour/ui/pictures/icon'
@@ -7,7 +7,6 @@ import type { SearchedKinds } from '../../kind-screens.tsx'
 import { rowPath } from '../../shared/content/kinds.ts'
 import { subscriberPath } from '../../shared/paths/admin-paths.ts'
 import { textSearch } from '../../shared/lists/list-query.ts'
-import { useSiteClock } from '../../shared/time/moment.tsx'
 import { useDebounced } from '../../shared/browser/use-debounced.ts'
 import type { Entry, EntryGroup } from './fixed-entries.tsx'
 
@@ -17,8 +16,13 @@ const SHORTEST_ADDRESS_PART = 2
 
 export function useFoundThings(search: string, kinds: SearchedKinds) {
   const rested = useDebounced(search)
-  const { timeZone } = useSiteClock()
-  const lists = useQueries({ queries: kinds.map(({ query }) => query()) })
+  const lists = useQueries({
+    queries: kinds.map(({ query, found: ofSearch }) =>
+      ofSearch
+        ? { ...ofSearch(rested, MOST), enabled: rested.trim() !== '', placeholderData: keepPreviousData }
+        : { ...query(), select: (items: { id: number }[]) => ({ items, totals: null }) },
+    ),
+  })
   const people = useQuery({
     queryKey: ['subscribers', 'palette', rested],
     queryFn: ({ signal }) => call('listSubscribers', { query: { search: rested } }, { signal }),
@@ -35,11 +39,12 @@ export function useFoundThings(search: string, kinds: SearchedKinds) {
     kind: { title: string; icon: ReactNode; list: string },
     things: readonly Thing[] | undefined,
     toEntry: (thing: Thing) => Omit<Entry, 'icon'>,
-    { textOf, knownTotal }: { textOf?: (thing: Thing) => string; knownTotal?: number } = {},
+    { isFound, knownTotal }: { isFound?: boolean; knownTotal?: number } = {},
   ): EntryGroup {
     const { title, icon, list } = kind
     if (!matches || isLoading) return { title, entries: [] }
-    const fitting = (things ?? []).filter((thing) => matches(textOf?.(thing) ?? toEntry(thing).label))
+    // What the API has found need not be in the label.
+    const fitting = (things ?? []).filter((thing) => isFound || matches(toEntry(thing).label))
     const total = knownTotal ?? fitting.length
     const entries = fitting.slice(0, MOST).map((thing) => ({ ...toEntry(thing), icon }))
     const label = `All ${total.toLocaleString('en-US')} ${title.toLowerCase()}`
@@ -52,13 +57,14 @@ export function useFoundThings(search: string, kinds: SearchedKinds) {
         icon,
         path,
         nameOf,
-        search: { title = kind.title, textOf = nameOf, hintOf, pathOf },
+        search: { title = kind.title, hintOf, pathOf },
       } = kind
+      const data = lists[index]?.data
       return found(
         { title, icon, list: path },
-        lists[index]?.data,
+        data?.items,
         (row) => ({ label: nameOf(row), hint: hintOf?.(row), to: pathOf?.(row) ?? rowPath(kind, row.id) }),
-        { textOf: (row) => textOf(row, { timeZone }) },
+        data?.totals && isRested ? { isFound: true, knownTotal: data.totals.found } : {},
       )
     }),
     found(

@@ -5,7 +5,7 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import printed from '../../shared/screen/printed-alone.module.css'
 import { publicSiteUrl } from '../../shared/paths/public-origin.ts'
 import styles from './code-sheet.module.css'
-import { QrCode } from './qr-code.tsx'
+import { QrCode } from '../../shared/qr/qr-code.tsx'
 
 /** Two columns of five fit A4 and US Letter. */
 const CARDS_OF_A_PAGE = 10

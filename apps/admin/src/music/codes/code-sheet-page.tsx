@@ -51,8 +51,7 @@ const isOnThisMachine = (address: string | null) => address !== null && isLoopba
 
 function Sheet({ trackId, sheet: { batch, codes } }: { trackId: number; sheet: CodeSheet }) {
   const { data: site } = useQuery(siteQueries.settings())
-  const { data: tracks } = useQuery(musicQueries.list())
-  const track = tracks?.find(({ id }) => id === trackId)
+  const { data: track } = useQuery(musicQueries.row(trackId))
   const clock = useSiteClock()
   const start = track ? codesStart(track, clock) : null
   const unused = codes.filter(({ redeemed }) => redeemed < batch.uses).map(({ code }) => code)

@@ -1,8 +1,8 @@
-import type { SubmitEvent } from 'react'
+import { useState, type SubmitEvent } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useForm, type UseFormReturn } from 'react-hook-form'
 import { call } from '@troubadour/api-client/call'
-import { privateLinksQuery } from '@troubadour/api-client/content'
+import { musicQueries, privateLinksQuery } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/address/paths'
 import {
   PRIVATE_LINK_DAYS,
@@ -15,6 +15,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { SelectField, TextArea, TextField } from '@troubadour/ui/forms/fields'
 import { serverMessage, showFailure } from '../../shared/calls/outcome.ts'
+import { ChoiceSearch, useRowChoices } from '../../shared/content/row-choices.tsx'
 import { MadeLink } from '../../shared/controls/made-link.tsx'
 import { formField, schemaResolver, showFieldErrors } from '../../shared/forms/form-fields.ts'
 import styles from './private-links.module.css'
@@ -30,15 +31,9 @@ const PRESS: Record<PrivatePress, string> = {
 
 /**
  * Makes a private link, whose address is shown once (docs/product/validation.md#private-links).
- * @param track the only release; else one or several of `tracks` are chosen
+ * @param track the only release; else one or several are chosen
  */
-export function NewPrivateLink({
-  track,
-  tracks = [],
-}: {
-  track?: MusicTrack
-  tracks?: readonly MusicTrack[]
-}) {
+export function NewPrivateLink({ track }: { track?: MusicTrack }) {
   const queryClient = useQueryClient()
   const empty: Draft = {
     ...{ name: '', note: '', press: 'none', hasDownloads: false },
@@ -87,7 +82,7 @@ export function NewPrivateLink({
             {...formField(form, 'days', 'Works for days')}
           />
         </div>
-        {!track && <Releases form={form} tracks={tracks} />}
+        {!track && <Releases form={form} />}
         <TextArea
           rows={3}
           maxLength={2000}
@@ -114,24 +109,32 @@ export function NewPrivateLink({
   )
 }
 
-function Releases({ form, tracks }: { form: UseFormReturn<Draft>; tracks: readonly MusicTrack[] }) {
+function Releases({ form }: { form: UseFormReturn<Draft> }) {
   const chosen = form.watch('trackIds')
+  const [search, setSearch] = useState('')
+  const { rows, hasMore } = useRowChoices(musicQueries, null, search)
+  // The chosen ones stay, whatever the search is.
+  const [known, setKnown] = useState<Pick<MusicTrack, 'id' | 'title'>[]>([])
+  const kept = known.filter(({ id }) => chosen.includes(id) && !rows.some((row) => row.id === id))
   const { error } = form.getFieldState('trackIds', form.formState)
-  const choose = (id: number, isChosen: boolean) => {
+  const choose = (row: Pick<MusicTrack, 'id' | 'title'>, isChosen: boolean) => {
+    const { id } = row
     form.clearErrors('trackIds')
+    setKnown([...known.filter((one) => one.id !== id), row])
     form.setValue('trackIds', isChosen ? [...chosen, id] : chosen.filter((one) => one !== id))
   }
   return (
     <fieldset className={styles.releases}>
       <legend>Releases, also hidden ones and those that are not out</legend>
-      {tracks.map(({ id, title }) => (
-        <label key={id}>
+      {hasMore && <ChoiceSearch noun="releases" search={search} onSearch={setSearch} />}
+      {[...kept, ...rows].map((row) => (
+        <label key={row.id}>
           <input
             type="checkbox"
-            checked={chosen.includes(id)}
-            onChange={({ target }) => choose(id, target.checked)}
+            checked={chosen.includes(row.id)}
+            onChange={({ target }) => choose(row, target.checked)}
           />
-          <span dir="auto">{title}</span>
+          <span dir="auto">{row.title}</span>
         </label>
       ))}
       {error && (

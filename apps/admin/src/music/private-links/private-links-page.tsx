@@ -1,9 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { musicQueries, privateLinksQuery } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Card } from '@troubadour/ui/cards/card'
-import { Loaded, QueryState } from '../../shared/calls/query-state.tsx'
+import { Loaded } from '../../shared/calls/query-state.tsx'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import sections from '../section.module.css'
 import { NewPrivateLink } from './new-private-link.tsx'
@@ -12,7 +11,6 @@ import styles from './private-links.module.css'
 
 /** All private links to releases (docs/product/admin.md#private-listening). */
 export function PrivateLinksPage() {
-  const tracks = useQuery(musicQueries.list())
   return (
     <div className={styles.page}>
       <PageHeading title="Private listening">
@@ -35,15 +33,15 @@ export function PrivateLinksPage() {
         <h2 id="new" className={sections.heading}>
           New link
         </h2>
-        <QueryState query={tracks} pending="Loading the releases" error="Failed to load music items">
-          {(all) =>
-            all.length === 0 ? (
-              <p className="muted">There are no releases yet.</p>
-            ) : (
-              <NewPrivateLink tracks={all} />
-            )
+        <Loaded
+          query={musicQueries.found('', 1)}
+          pending="Loading the releases"
+          error="Failed to load music items"
+        >
+          {({ totals }) =>
+            totals.all === 0 ? <p className="muted">There are no releases yet.</p> : <NewPrivateLink />
           }
-        </QueryState>
+        </Loaded>
       </Card>
     </div>
   )

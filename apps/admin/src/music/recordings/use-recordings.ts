@@ -75,7 +75,7 @@ const changed = (id: number, change: RecordingChange) => (recordings: Recording[
 export function useRecordingChanges(trackId: number) {
   const queryClient = useQueryClient()
   const { queryKey } = recordingsQuery(trackId)
-  const { mutateAsync } = useOptimisticChange<{ recordings: Recording[] }>(queryKey, () =>
+  const { mutateAsync } = useOptimisticChange<{ recordings: Recording[] }>({ queryKey }, () =>
     queryClient.invalidateQueries({ queryKey }),
   )
 

@@ -17,9 +17,12 @@ it.each([
     const client = createQueryClient()
     client.setQueryData<string[]>(KEY, [])
     // Nothing is refetched, as while the API is down.
-    const { result } = renderHook(() => useOptimisticChange<string[]>(KEY, () => Promise.resolve()), {
-      wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
-    })
+    const { result } = renderHook(
+      () => useOptimisticChange<string[]>({ queryKey: KEY }, () => Promise.resolve()),
+      {
+        wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider>,
+      },
+    )
     const onFailed = vi.fn(() => undefined)
     const answers = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     for (const [index, letter] of ['a', 'b'].entries())
@@ -44,7 +47,10 @@ it('dismisses the toast of a failure once a later change succeeds', async () => 
   const client = createQueryClient()
   client.setQueryData<string[]>(KEY, [])
   const { result } = renderHook(
-    () => ({ ...useOptimisticChange<string[]>(KEY, () => Promise.resolve()), toast: useToast() }),
+    () => ({
+      ...useOptimisticChange<string[]>({ queryKey: KEY }, () => Promise.resolve()),
+      toast: useToast(),
+    }),
     { wrapper: ({ children }) => <QueryClientProvider client={client}>{children}</QueryClientProvider> },
   )
   const change = (save: () => Promise<unknown>) =>

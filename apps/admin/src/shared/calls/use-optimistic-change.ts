@@ -11,23 +11,34 @@ interface OptimisticChange<Data> {
   onFailed: (error: unknown) => string | undefined
 }
 
+type Cached<Data> = [QueryKey, Data | undefined][]
+
 /**
- * Changes a query's data optimistically: changes are sent one after the other, and rolled back on failure.
+ * Changes the data of queries optimistically: changes are sent one after the other, and rolled back on failure.
+ * @param which all of them: those of a key, or whose keys begin with it
  * @param refresh refetches the changed data, after a failure, too: somebody else may have changed it
  */
-export function useOptimisticChange<Data>(queryKey: QueryKey, refresh: () => Promise<unknown>) {
+export function useOptimisticChange<Data>(
+  which: { queryKey: QueryKey; exact?: boolean },
+  refresh: (error: Error | null) => Promise<unknown>,
+) {
   const queryClient = useQueryClient()
-  const mutationKey = ['optimistic', ...queryKey]
+  const mutationKey = ['optimistic', ...which.queryKey]
   const failure = useRef<string>(undefined)
+  const shownIn = (all: Cached<Data>, show: (data: Data) => Data): Cached<Data> =>
+    all.map(([key, data]) => [key, data && show(data)])
+  const put = (all: Cached<Data>) => {
+    for (const [key, data] of all) queryClient.setQueryData<Data>(key, data)
+  }
   return useMutation({
     mutationKey,
     scope: { id: mutationKey.join() },
     mutationFn: ({ save }: OptimisticChange<Data>) => save(),
     onMutate: ({ show }) => {
       // A running fetch would not include the change.
-      void queryClient.cancelQueries({ queryKey })
-      const before = queryClient.getQueryData<Data>(queryKey)
-      queryClient.setQueryData<Data>(queryKey, before && show(before))
+      void queryClient.cancelQueries(which)
+      const before = queryClient.getQueriesData<Data>(which)
+      put(shownIn(before, show))
       return { before, failure: failure.current }
     },
     onSuccess: (_saved, { onSaved }, { failure: former }) => {
@@ -41,19 +52,22 @@ export function useOptimisticChange<Data>(queryKey: QueryKey, refresh: () => Pro
         .getMutationCache()
         .findAll({ mutationKey, status: 'pending' })
         // All mutations with this key are of this hook.
-        .map(({ state }) => state as MutationState<unknown, Error, OptimisticChange<Data>, { before?: Data }>)
+        .map(
+          ({ state }) =>
+            state as MutationState<unknown, Error, OptimisticChange<Data>, { before: Cached<Data> }>,
+        )
         .filter(({ context }) => context !== failed)
-      let data = failed?.before
+      let data = failed?.before ?? []
       for (const { context, variables } of waiting) {
         if (context) context.before = data
-        data = data && variables?.show(data)
+        if (variables) data = shownIn(data, variables.show)
       }
-      queryClient.setQueryData(queryKey, data)
+      put(data)
       failure.current = onFailed(error)
     },
-    onSettled: async () => {
+    onSettled: async (_saved, error) => {
       // Only after the last change: a refetch in between would undo the other optimistic updates.
-      if (queryClient.isMutating({ mutationKey }) === 1) await refresh()
+      if (queryClient.isMutating({ mutationKey }) === 1) await refresh(error)
     },
   })
 }

@@ -1,5 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ToastContent } from '@troubadour/ui/overlays/toast-store'
+import { changeRow, findRow } from './cached-rows.ts'
 import { showSuccess } from './outcome.ts'
 import { useOptimisticChange } from './use-optimistic-change.ts'
 
@@ -14,8 +15,9 @@ export function useQuickChange<Item extends { id: number }>({
   savedAction,
   onFailed,
   refresh,
+  isShown,
 }: {
-  /** Query key of the list, whose data is an array of these. */
+  /** Begins the keys of the queries that have the row: of lists, of lists by pages, and its own. */
   queryKey: QueryKey
   save: (changed: Item, change: Partial<Item>) => Promise<unknown>
   /** Text of the toast. @param before the former item */
@@ -25,16 +27,25 @@ export function useQuickChange<Item extends { id: number }>({
   /** Shows the toast that says why the change was rolled back. */
   onFailed: (error: unknown, changed: Item, before: Item) => string | undefined
   /** Refetches the changed lists. */
-  refresh: () => Promise<unknown>
+  refresh: (error: Error | null) => Promise<unknown>
+  /** Whether visitors see a row, if it has no `isVisible`. */
+  isShown?: (item: Item) => boolean
 }) {
   const queryClient = useQueryClient()
-  const { mutate } = useOptimisticChange<Item[]>(queryKey, refresh)
+  const { mutate } = useOptimisticChange<unknown>({ queryKey }, refresh)
 
   function make(item: Item, change: Partial<Item>) {
     const changed = { ...item, ...change }
     mutate({
-      show: (items) => items.map((one) => (one.id === item.id ? { ...one, ...change } : one)),
-      save: () => save(changed, change),
+      show: (data) => changeRow(data, item.id, change, isShown),
+      async save() {
+        // With its version. A later change of the same fields may be shown already.
+        const saved = await save(changed, change)
+        const others = Object.entries(saved ?? {}).filter(([field]) => !(field in change))
+        queryClient.setQueriesData({ queryKey }, (data) =>
+          changeRow(data, item.id, Object.fromEntries(others), isShown),
+        )
+      },
       onSaved: () =>
         showSuccess(
           savedText(changed, item),
@@ -50,8 +61,9 @@ export function useQuickChange<Item extends { id: number }>({
 
   function undo(changed: Item, former: Partial<Item>) {
     // Somebody may have edited it meanwhile.
-    const current = queryClient.getQueryData<Item[]>(queryKey)?.find(({ id }) => id === changed.id)
-    make(current ?? changed, former)
+    const rows = queryClient.getQueriesData({ queryKey }).map(([, data]) => findRow(data, changed.id))
+    // Rows of these queries are of this kind.
+    make((rows.find(Boolean) as Item | undefined) ?? changed, former)
   }
   return make
 }

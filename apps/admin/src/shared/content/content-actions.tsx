@@ -1,9 +1,10 @@
 import { useState, type ComponentProps } from 'react'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { AnnounceItem } from '../announce/announce-item.tsx'
 import { useDeleteDialog } from '../deleting/delete-dialog.tsx'
 import { RowActions } from '../lists/row-actions.tsx'
 import { useSiteClock } from '../time/moment.tsx'
-import { sitePathIn, useVisibility, type ContentKind, type ContentRow } from './content-kind.ts'
+import { sitePathIn, useVisibility, type ContentRow, type ListedKind } from './content-kind.ts'
 import { editPath, newPath } from './kinds.ts'
 
 /** The actions of a row, in its list or beside the heading of its own page, with their questions. */
@@ -13,12 +14,13 @@ export function ContentActions<Row extends ContentRow>({
   placement,
   onDeleted,
 }: {
-  kind: ContentKind<Row, never>
+  kind: ListedKind<Row>
   row: Row
   placement?: ComponentProps<typeof RowActions>['placement']
   onDeleted?: () => void
 }) {
   const { isVisible } = row
+  const { announcedAs } = kind
   const name = kind.nameOf(row)
   const [isAsking, setIsAsking] = useState(false)
   const question = kind.texts.visibilityQuestion?.(row)
@@ -35,7 +37,9 @@ export function ContentActions<Row extends ContentRow>({
         duplicate={kind.hasCopies ? `${newPath(kind)}?copy=${row.id}` : undefined}
         onDelete={deletion.ask}
         sitePath={sitePathIn(kind, row, now)}
-      />
+      >
+        {announcedAs && <AnnounceItem thing={{ kind: announcedAs, id: row.id }} />}
+      </RowActions>
       {isAsking && question && (
         <ConfirmDialog
           isOpen

@@ -3,6 +3,7 @@ import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ZodType } from 'zod'
+import { AnnounceItem } from '../announce/announce-item.tsx'
 import { conflictReader, showFailure, showSaveFailure, showSuccess } from '../calls/outcome.ts'
 import { useDeleteDialog } from '../deleting/delete-dialog.tsx'
 import type { EditedFields } from '../editing/field-changes.ts'
@@ -16,7 +17,7 @@ import { PageHeading } from '../screen/page-heading.tsx'
 import { askedSlug, savedText } from '../text/address-text.ts'
 import { useReadNow } from '../time/now.tsx'
 import { useSiteClock } from '../time/moment.tsx'
-import { sitePathIn, type ContentKind, type ContentRow } from './content-kind.ts'
+import { sitePathIn, type ContentRow, type RowKind } from './content-kind.ts'
 import { ItemById, ItemWithId } from './item-by-id.tsx'
 import { rowPath, type KindOutline } from './kinds.ts'
 
@@ -29,7 +30,7 @@ export interface ContentFormProps<Row, Draft extends FieldValues> {
 }
 
 interface ContentForm<Row extends ContentRow, Draft extends FieldValues, Input> {
-  kind: ContentKind<Row, Input>
+  kind: RowKind<Row, Input>
   form: {
     fields: EditedFields<Draft>
     /** The initial values of new content. */
@@ -53,7 +54,7 @@ export function contentForms<
   Draft extends FieldValues & { slug?: string | null },
   Input,
 >(
-  kind: ContentKind<Row, Input>,
+  kind: RowKind<Row, Input>,
   form: ContentForm<Row, Draft, Input>['form'],
   Form: ComponentType<ContentFormProps<Row, Draft>>,
 ): { New: ComponentType; Edit: ComponentType } {
@@ -116,7 +117,7 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug?: st
   row,
   onDeleted,
 }: ContentForm<Row, Draft, Input> & { row: Row; onDeleted: () => void }) {
-  const { noun, draftPrefix, address, texts } = kind
+  const { noun, draftPrefix, address, announcedAs, texts } = kind
   const name = kind.nameOf(row)
   const back = kind.screens.includes('details') ? { to: rowPath(kind, row.id), label: name } : listOf(kind)
   const navigate = useNavigate()
@@ -142,7 +143,11 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug?: st
       <PageHeading
         title={`Edit ${noun}`}
         back={back}
-        actions={<MoreActions name={name} onDelete={deletion.ask} sitePath={sitePathIn(kind, row, now)} />}
+        actions={
+          <MoreActions name={name} onDelete={deletion.ask} sitePath={sitePathIn(kind, row, now)}>
+            {announcedAs && <AnnounceItem thing={{ kind: announcedAs, id: row.id }} />}
+          </MoreActions>
+        }
       />
       {deletion.dialog}
       <Form
@@ -156,7 +161,7 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug?: st
 }
 
 /** The actions of both forms after a save or Cancel. */
-function useSaved<Row extends ContentRow>(kind: ContentKind<Row, never>) {
+function useSaved<Row extends ContentRow>(kind: RowKind<Row>) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
   const readNow = useReadNow()

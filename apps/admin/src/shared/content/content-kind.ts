@@ -1,7 +1,10 @@
 import type { ReactNode } from 'react'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
+import type { PagesQuery } from '@troubadour/api-client/content'
+import type { RowsFilter } from '@troubadour/domain/content/content-rows'
 import { pathOf, type AddressKind } from '@troubadour/domain/address/slug'
 import type { Moment } from '@troubadour/domain/time/zoned-time'
+import { refreshOthers } from '../calls/cached-rows.ts'
 import { showFailure } from '../calls/outcome.ts'
 import type { StateProps } from '../calls/query-state.tsx'
 import { useQuickChange } from '../calls/use-quick-change.ts'
@@ -25,15 +28,23 @@ interface SearchAction {
   words: string
 }
 
-/** A kind whose rows Search finds (docs/product/admin.md#search): by name, unless `search` says otherwise. */
+/** A kind whose rows Search finds (docs/product/admin.md#search). */
 export interface SearchedKind<Item extends Row = Row> extends KindOutline {
+  /** The whole list, in which a kind without `found` is searched by name. */
   query: RowsQuery<Item>
+  /** The first rows of a search by the API. */
+  found?: (
+    search: string,
+    size: number,
+  ) => {
+    queryKey: QueryKey
+    queryFn: (context: { signal: AbortSignal }) => Promise<{ items: Item[]; totals: { found: number } }>
+  }
   /** The name of a row, such as its title. */
   nameOf(row: Item): string
   search: {
     /** Title of the found rows, if it is not that of the list. */
     title?: string
-    textOf?(row: Item, site: { timeZone: string }): string
     /** Shown after the name. */
     hintOf?(row: Item): string
     /** Where it leads; by default to `rowPath`. */
@@ -97,9 +108,14 @@ export interface ContentRow extends Row {
 
 /**
  * A kind of content with a list, a form on a page of its own, and a page of what was deleted.
- * `Input` is the body of the call that creates it.
+ * `Input` is the body of the call that creates it, `Listed` a row of the list, which lacks some of its fields.
  */
-export interface ContentKind<Item extends ContentRow, Input> extends SearchedKind<Item>, DeletableKind<Item> {
+export interface ContentKind<Item extends Listed, Input, Listed extends ContentRow = Item>
+  extends SearchedKind<Listed>, DeletableKind<Listed> {
+  /** The list by pages. */
+  rows(filter: Omit<RowsFilter, 'after'>): PagesQuery<Listed>
+  /** A single row. */
+  row(id: number): { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Item> }
   /** The beginning of the keys of stored drafts, which stays when the noun changes. */
   draftPrefix: string
   /** The path of its public pages, if it has any. */
@@ -113,11 +129,13 @@ export interface ContentKind<Item extends ContentRow, Input> extends SearchedKin
   /** Refetches the changed lists. */
   refresh: (queryClient: QueryClient) => Promise<unknown>
   /** Whether visitors see it. */
-  isPublic(row: Item, now: Moment): boolean
+  isPublic(row: Listed, now: Moment): boolean
   create(input: Input): Promise<Item>
   update(id: number, input: Input & { version: number | null }): Promise<Item>
   /** Saves a row that was hidden or shown. */
-  saveVisibility(row: Item): Promise<unknown>
+  saveVisibility(row: Pick<ContentRow, 'id' | 'isVisible'>): Promise<Item>
+  /** What it is announced as, if it can be. */
+  announcedAs?: 'event'
   /** Whether a new row can start as a copy. */
   hasCopies?: boolean
   texts: {
@@ -128,8 +146,8 @@ export interface ContentKind<Item extends ContentRow, Input> extends SearchedKin
     updated: string
     updateFailed: string
     /** Asked before a row is hidden or shown; null to do it at once. */
-    visibilityQuestion?(row: Item): { title: string; description: string } | null
-    visibilitySaved(row: Item): string
+    visibilityQuestion?(row: Listed): { title: string; description: string } | null
+    visibilitySaved(row: Listed): string
     visibilityFailed: string
   }
 }
@@ -137,26 +155,40 @@ export interface ContentKind<Item extends ContentRow, Input> extends SearchedKin
 type LoadingState = Pick<StateProps<unknown>, 'error' | 'errorTitle' | 'toastTitle'> & { pending: ReactNode }
 
 /** Path of the public page; null without one, and while visitors do not see it. */
-export function sitePathIn<Item extends ContentRow>(kind: ContentKind<Item, never>, row: Item, now: Moment) {
+export function sitePathIn<Listed extends ContentRow>(
+  kind: Pick<ListedKind<Listed>, 'address' | 'isPublic'>,
+  row: Listed,
+  now: Moment,
+) {
   const { address, isPublic } = kind
   return address && isPublic(row, now) ? pathOf(address, row.slug ?? '') : null
 }
 
-/** Hides or shows a row immediately, with Undo. */
-export function useVisibility<Item extends ContentRow>({
-  query,
+/** What a row of a list needs of its kind. */
+export type ListedKind<Listed extends ContentRow> = ContentKind<Listed, never>
+
+/** What the pages of one row need of its kind. */
+export type RowKind<Item extends ContentRow, Input = never> = Omit<
+  ContentKind<Item, Input>,
+  'rows' | 'found' | 'query' | 'deleted'
+>
+
+/** Hides or shows a row immediately, with Undo. Only that row is read anew, and the lists that are not shown. */
+export function useVisibility<Listed extends ContentRow>({
+  rows,
   refresh,
   saveVisibility,
   texts,
-}: ContentKind<Item, never>): (row: Item) => void {
+}: ListedKind<Listed>): (row: Listed) => void {
   const queryClient = useQueryClient()
-  const change = useQuickChange<Item>({
-    queryKey: query().queryKey,
+  const queryKey = rows({}).queryKey.slice(0, 1)
+  const change = useQuickChange<Listed>({
+    queryKey,
     save: saveVisibility,
     savedText: texts.visibilitySaved,
     onFailed: (error) => showFailure(texts.visibilityFailed, error),
-    refresh: () => refresh(queryClient),
+    refresh: (error) => (error ? refresh(queryClient) : refreshOthers(queryClient, queryKey)),
   })
-  // The compiler cannot tell that a part of `ContentRow` is a part of `Item`.
-  return (row) => change(row, { isVisible: !row.isVisible } as Partial<Item>)
+  // The compiler cannot tell that a part of `ContentRow` is a part of `Listed`.
+  return (row) => change(row, { isVisible: !row.isVisible } as Partial<Listed>)
 }

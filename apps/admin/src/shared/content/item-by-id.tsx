@@ -1,31 +1,35 @@
 import { useState, type ReactNode } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate, useParams } from 'react-router-dom'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
+import { isGone } from '../calls/outcome.ts'
 import { QueryState } from '../calls/query-state.tsx'
 import { ScreenLinkButton } from '../controls/screen-link-button.tsx'
 import { FORM_DONE } from '../editing/leave-guard.tsx'
 import { NotFoundScreen } from '../screen/message-screen.tsx'
 import { PageHeading } from '../screen/page-heading.tsx'
-import type { ContentKind, ContentRow } from './content-kind.ts'
+import type { ContentRow, RowKind } from './content-kind.ts'
 import { deletedPath } from './kinds.ts'
 
-/** The row of the path's id, which `ScreenPlace` has checked, in every loading state of its list. */
+/** The row of the path's id, which `ScreenPlace` has checked, in every loading state. */
 export function ItemById<Row extends ContentRow>({
   kind,
   children,
 }: {
-  kind: ContentKind<Row, never>
+  kind: RowKind<Row>
   /** `leave` goes to the list after the row was deleted. */
   children: (row: Row, leave: () => void) => ReactNode
 }) {
   const navigate = useNavigate()
+  const queryClient = useQueryClient()
   const [deleted, setDeleted] = useState<Row | null>(null)
   return (
     <ItemWithId kind={kind} id={Number(useParams().id)} deleted={deleted}>
       {(row) =>
         children(row, () => {
           setDeleted(row)
+          // It is not there any more: reading it again would fail.
+          queryClient.removeQueries({ queryKey: kind.row(row.id).queryKey })
           void navigate(kind.path, FORM_DONE)
         })
       }
@@ -40,13 +44,13 @@ export function ItemWithId<Row extends ContentRow>({
   deleted,
   children,
 }: {
-  kind: ContentKind<Row, never>
+  kind: RowKind<Row>
   id: number | null
-  /** Shown until the page is left, although the list no longer contains it. */
+  /** Shown until the page is left, although it is no longer found. */
   deleted?: Row | null
   children: (row: Row) => ReactNode
 }) {
-  const rows = useQuery(kind.query())
+  const found = useQuery({ ...kind.row(id ?? 0), enabled: id !== null && !deleted })
   if (id === null) return <NotFoundScreen isInFrame />
   const { noun, path, title, state, rowState = state } = kind
   const missing = (
@@ -61,12 +65,11 @@ export function ItemWithId<Row extends ContentRow>({
       </EmptyState>
     </>
   )
+  if (deleted) return children(deleted)
+  if (isGone(found.error)) return missing
   return (
-    <QueryState query={rows} {...rowState}>
-      {(all) => {
-        const row = all.find((one) => one.id === id) ?? deleted
-        return row ? children(row) : missing
-      }}
+    <QueryState query={found} {...rowState}>
+      {children}
     </QueryState>
   )
 }

@@ -2,7 +2,8 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { siteQueries } from '@troubadour/api-client/public'
 import type { PageHead } from '@troubadour/domain/share/page-head'
-import { cardId, SHARE_HEIGHT, SHARE_WIDTH } from '@troubadour/domain/share/share-card'
+import { cardId } from '@troubadour/domain/share/share-card'
+import { SHARE_SIZES } from '@troubadour/domain/share/share-formats'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
 import { isSlug, type AddressKind } from '@troubadour/domain/address/slug'
 import { addressText } from '../text/address-text.ts'
@@ -65,8 +66,7 @@ function SharePicture({ kind, stored, isPublic, card }: Omit<SharePreviewProps, 
       <img
         src={address}
         alt="What is shown with a link to this page"
-        width={SHARE_WIDTH}
-        height={SHARE_HEIGHT}
+        {...SHARE_SIZES.wide}
         loading="lazy"
         className={styles.picture}
         onError={() => setFailed(address)}

@@ -1,5 +1,5 @@
-/** Longest search text, in characters. */
-export const SEARCH_MAX_LENGTH = 200
+/** Longest search text, in characters, also of the API. */
+export const SEARCH_MAX_LENGTH = 100
 const ROWS_PER_PAGE = 50
 
 /** The search text in the page's query; '' for none. */
@@ -63,12 +63,6 @@ export function textSearch(search: string): ((text: string) => boolean) | null {
 export interface Group<Item> {
   title: string
   items: readonly Item[]
-}
-
-/** The page with an item; 1 when it is not in the groups. */
-export function pageOfItem(groups: readonly Group<{ id: number }>[], itemId: number): number {
-  const index = groups.flatMap(({ items }) => items).findIndex(({ id }) => id === itemId)
-  return Math.floor(Math.max(0, index) / ROWS_PER_PAGE) + 1
 }
 
 /** One page of consecutive groups, without empty ones; a page after the last is the last. */

@@ -1,5 +1,5 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useEffect, useMemo, useRef, useState, type ReactNode } from 'react'
 import {
   changedPositions,
   orderedByHand,
@@ -9,9 +9,13 @@ import {
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
+import { TextField } from '@troubadour/ui/forms/fields'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
+import { refreshOthers } from '../calls/cached-rows.ts'
 import { showFailure } from '../calls/outcome.ts'
 import { useOptimisticChange } from '../calls/use-optimistic-change.ts'
+import { SEARCH_MAX_LENGTH, textSearch } from '../lists/list-query.ts'
+import { useFirstRows } from '../lists/load-more.tsx'
 import { takeFocus } from '../browser/take-focus.ts'
 import { OrderButtons, useOrderedRows } from './order-buttons.tsx'
 import styles from './order-list.module.css'
@@ -43,7 +47,10 @@ export function useOrderByHand<Item extends OrderedItem>({
   save: (move: Move | null) => Promise<unknown>
 }) {
   const queryClient = useQueryClient()
-  const { mutate } = useOptimisticChange<Item[]>(queryKey, () => queryClient.invalidateQueries({ queryKey }))
+  // A move is one request: what is shown already is not read again.
+  const { mutate } = useOptimisticChange<Item[]>({ queryKey, exact: true }, (error) =>
+    error ? queryClient.invalidateQueries({ queryKey }) : refreshOthers(queryClient, queryKey),
+  )
   const make = (move: Move | null) =>
     mutate({
       show: (all) => withPositions(all, changedPositions(usual(all), move)),
@@ -58,7 +65,14 @@ export function useOrderByHand<Item extends OrderedItem>({
   }
 }
 
-/** A list while its order is changed: a line for each item with its position and buttons to move it. */
+/** Lists that are longer can be searched. */
+const SEARCHED_FROM = 10
+const ROWS_AT_A_TIME = 100
+
+/**
+ * A list while its order is changed: a line for each item with its place, which can be typed, and buttons to move it; it
+ * can also be dragged.
+ */
 export function OrderList<Item extends OrderedItem>({
   order: { items, isByHand, move, reset },
   noun,
@@ -76,6 +90,10 @@ export function OrderList<Item extends OrderedItem>({
   onDone: () => void
 }) {
   const [isAsking, setIsAsking] = useState(false)
+  const [search, setSearch] = useState('')
+  const [draggedId, setDraggedId] = useState<number | null>(null)
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => takeFocus(heading.current), [])
   const idList = items.map(({ id }) => id).join()
   const rows = useOrderedRows({
     noun,
@@ -83,12 +101,19 @@ export function OrderList<Item extends OrderedItem>({
     // Memoized: the focus moves with the next new array, which must be the one in the new order.
     rows: useMemo(() => idList.split(','), [idList]),
     onChange: (_rows, moved) => moved && move(Number(moved.row), moved.to),
+    // The moved row may be among those that are not shown.
+    fallback: heading,
   })
+  const matches = textSearch(search)
+  const places = items.map((item, place) => ({ item, place }))
+  const fitting = matches ? places.filter(({ item }) => matches(nameOf(item))) : places
+  const { shown, showMore } = useFirstRows(fitting, ROWS_AT_A_TIME, styles.more)
+  const placeOf = (id: number | null) => items.findIndex((item) => item.id === id)
   return (
     <section aria-labelledby="order-title">
       <header className={styles.header}>
         <div className={styles.words}>
-          <h2 id="order-title" tabIndex={-1} ref={takeFocus} className={styles.title}>
+          <h2 id="order-title" tabIndex={-1} ref={heading} className={styles.title}>
             Change order
           </h2>
           <p className="muted">{texts.where}</p>
@@ -102,18 +127,49 @@ export function OrderList<Item extends OrderedItem>({
           Done
         </Button>
       </header>
+      {items.length > SEARCHED_FROM && (
+        <TextField
+          type="search"
+          label={`Search ${noun}s`}
+          className={styles.search}
+          autoComplete="off"
+          maxLength={SEARCH_MAX_LENGTH}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
       <Card isFlush>
         <PlainList aria-label={`Order of the ${noun}s`}>
-          {items.map((item, index) => (
-            <li key={item.id} className={styles.row}>
-              <span className={styles.place}>{index + 1}</span>
+          {shown.map(({ item, place }) => (
+            <li
+              key={item.id}
+              className={styles.row}
+              draggable
+              data-dragged={item.id === draggedId || undefined}
+              onDragStart={() => setDraggedId(item.id)}
+              onDragEnd={() => setDraggedId(null)}
+              // Without it nothing could be dropped here.
+              onDragOver={(event) => draggedId !== null && event.preventDefault()}
+              onDrop={(event) => {
+                event.preventDefault()
+                if (draggedId !== null && draggedId !== item.id) rows.move(placeOf(draggedId), place)
+              }}
+            >
+              <PlaceField
+                key={place}
+                name={nameOf(item)}
+                place={place}
+                count={items.length}
+                onMove={(to) => rows.move(place, to)}
+              />
               {picture(item)}
               <span className={styles.name}>{nameOf(item)}</span>
-              <OrderButtons rows={rows} index={index} extra="top" className={styles.buttons} />
+              <OrderButtons rows={rows} index={place} extra="top" className={styles.buttons} />
             </li>
           ))}
         </PlainList>
       </Card>
+      {showMore}
       <p role="status" className="visually-hidden">
         {rows.announced}
       </p>
@@ -134,5 +190,41 @@ export function OrderList<Item extends OrderedItem>({
         }}
       />
     </section>
+  )
+}
+
+/** The place of an item, from 1; another one that is typed moves it there. */
+function PlaceField({
+  name,
+  place,
+  count,
+  onMove,
+}: {
+  name: string
+  place: number
+  count: number
+  onMove: (to: number) => void
+}) {
+  const own = String(place + 1)
+  const [text, setText] = useState(own)
+  function move() {
+    const to = Math.min(Number(text), count) - 1
+    if (!/^[1-9]\d{0,6}$/.test(text) || to === place) setText(own)
+    else onMove(to)
+  }
+  return (
+    <input
+      inputMode="numeric"
+      aria-label={`Place of ${name}`}
+      className={styles.place}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onFocus={({ target }) => target.select()}
+      onBlur={move}
+      onKeyDown={({ key, currentTarget }) => {
+        if (key === 'Enter') currentTarget.blur()
+        if (key === 'Escape') setText(own)
+      }}
+    />
   )
 }

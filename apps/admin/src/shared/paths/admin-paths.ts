@@ -30,6 +30,8 @@ export const ADMIN_PAGES = [
   ...ALL_KINDS.flatMap(([, kind]) => screensOf(kind).map(({ path }) => path)),
   `${PATHS.adminMusic}/:id/codes/:batchId`,
   privateLinksPath,
+  `${PATHS.adminEvents}/:id/announce`,
+  `${PATHS.adminMusic}/:id/announce`,
   picturesPath,
   PATHS.adminSubscribers,
   welcomeMailPath,
@@ -75,6 +77,9 @@ export const musicDeletedPath = deletedPath(KINDS.tracks)
 /** The printable codes of a batch. */
 export const codeSheetPath = (trackId: number, batchId: number) =>
   `${PATHS.adminMusic}/${trackId}/codes/${batchId}`
+/** The screen with all there is to share of a show or release. */
+export const announcePath = ({ kind, id }: { kind: 'event' | 'track'; id: number }) =>
+  `${kind === 'event' ? PATHS.adminEvents : PATHS.adminMusic}/${id}/announce`
 export const newTrackPath = `${PATHS.adminMusic}?add`
 export const editTrackPath = (id: number) => rowPath(KINDS.tracks, id)
 export const addPersonPath = `${PATHS.adminSubscribers}?add`

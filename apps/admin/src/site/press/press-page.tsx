@@ -16,6 +16,7 @@ import { SiteTabs } from '../../shared/screen/site-tabs.tsx'
 import { PRESS_FIELDS, pressResolver, toStored } from './press-draft.ts'
 import { PressFields } from './press-fields.tsx'
 import { PressLinks } from './press-links.tsx'
+import styles from './press.module.css'
 
 /** The editor of the press kit (docs/product/admin.md#press-kit-screen). */
 export function PressPage() {
@@ -28,8 +29,15 @@ export function PressPage() {
         title="Press kit"
         actions={
           url &&
-          query.data?.kit.isOn && (
-            <LinkButton variant="secondary" size="small" href={url} target="_blank">
+          query.data?.kit.isOn !== false && (
+            <LinkButton
+              variant="secondary"
+              size="small"
+              href={url}
+              target="_blank"
+              // Keeps its place until it is known whether the kit is on.
+              className={query.data ? undefined : styles.unknown}
+            >
               View page
             </LinkButton>
           )
@@ -45,7 +53,8 @@ export function PressPage() {
       >
         {(form) => <EditPressKit loaded={form} />}
       </QueryState>
-      <PressLinks isOn={query.data?.kit.isOn ?? false} />
+      {/* Below the form, which would move it when it is there. */}
+      {query.isFetched && <PressLinks isOn={query.data?.kit.isOn ?? false} />}
     </>
   )
 }

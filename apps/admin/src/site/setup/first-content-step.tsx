@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { z } from 'zod'
 import { call } from '@troubadour/api-client/call'
-import { adminEventQueries, invalidateEvents, invalidateMusic } from '@troubadour/api-client/content'
+import { featuredEventQuery, invalidateEvents, invalidateMusic } from '@troubadour/api-client/content'
 import { partOf } from '@troubadour/domain/schema/field'
 import { eventFields, newEvent, requirePicture } from '@troubadour/domain/event/event'
 import { dateText } from '@troubadour/domain/event/schedule-hints'
@@ -87,8 +87,7 @@ function FirstShow({
     failure: 'Failed to create event. Please try again.',
     async send(draft) {
       const day = isoDay(draft.date)
-      const events = await queryClient.fetchQuery(adminEventQueries.list())
-      const isFeatured = events.every((event) => !event.isFeatured)
+      const isFeatured = (await queryClient.fetchQuery(featuredEventQuery())) === null
       const date = day === null ? draft.date : dateText(day, language)
       return call('createEvent', { body: { ...draft, date, isFeatured } })
     },

@@ -64,7 +64,8 @@ export function cardValue(card: AnnouncementCard | null): string {
   return card === null ? '' : `${card.kind}-${card.id}`
 }
 
-function toCard(value: string): AnnouncementCard | null {
+/** The card of a value of the field; null for none. */
+export function toCard(value: string): AnnouncementCard | null {
   const [, kind, id] = /^(event|track)-(\d+)$/.exec(value) ?? []
   return kind === 'event' || kind === 'track' ? { kind, id: Number(id) } : null
 }

@@ -1,32 +1,33 @@
-import type { ComponentProps } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useState, type ComponentProps } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { adminEventQueries, musicQueries } from '@troubadour/api-client/content'
 import type { Event } from '@troubadour/domain/event/event'
-import { groupEvents } from '@troubadour/domain/event/event-groups'
+import { classifyEvent } from '@troubadour/domain/event/event-schedule'
 import {
   ANNOUNCEMENT_TEXT_MAX_LENGTH,
   SUBJECT_MAX_LENGTH,
+  type AnnouncementCard,
 } from '@troubadour/domain/mailing-list/announcement'
+import { placeWords } from '@troubadour/domain/mailing-list/town-text'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
+import { ChoiceSearch, useKnownRow, useRowChoices } from '../../shared/content/row-choices.tsx'
 import { formField } from '../../shared/forms/form-fields.ts'
 import { MarkdownField } from '../../shared/markdown/markdown-field.tsx'
 import { useSiteClock } from '../../shared/time/moment.tsx'
-import { type AnnouncementDraft, cardValue } from './announcement-draft.ts'
+import { type AnnouncementDraft, cardValue, toCard } from './announcement-draft.ts'
 import { AudienceField } from './audience-field.tsx'
 import styles from './announcement-form.module.css'
 
 export function AnnouncementFields({
   form,
   draft,
-  cards,
 }: {
   form: UseFormReturn<AnnouncementDraft>
   draft: AnnouncementDraft
-  cards: CardChoices
 }) {
+  const cards = useCardChoices(draft.card)
   return (
     <Card className={styles.sheet}>
       <MailTexts
@@ -106,7 +107,7 @@ const HINTS: Record<CardChoices['state'], string> = {
 }
 
 function CardPicker({
-  cards: { events, releases, state, nameOf },
+  cards: { events, releases, apart, state, search },
   value,
   field,
 }: {
@@ -117,68 +118,84 @@ function CardPicker({
   // A chosen event or release stays selected, even when it is past, hidden or deleted by now.
   const isListed = value === '' || [...events, ...releases].some((choice) => choice.value === value)
   return (
-    <SelectField {...field} value={value} hint={HINTS[state]}>
-      <option value="">None</option>
-      {!isListed && <option value={value}>{state === 'ready' ? nameOf(value) : 'As it was'}</option>}
-      {[
-        { label: 'Shows', choices: events },
-        { label: 'Releases', choices: releases },
-      ].map(
-        ({ label, choices }) =>
-          choices.length > 0 && (
-            <optgroup key={label} label={label}>
-              {choices.map((choice) => (
-                <option key={choice.value} value={choice.value}>
-                  {choice.name}
-                </option>
-              ))}
-            </optgroup>
-          ),
-      )}
-    </SelectField>
+    <>
+      {search && <ChoiceSearch noun="shows and releases" {...search} />}
+      <SelectField {...field} value={value} hint={HINTS[state]}>
+        <option value="">None</option>
+        {!isListed && <option value={value}>{apart ?? 'As it was'}</option>}
+        {[
+          { label: 'Shows', choices: events },
+          { label: 'Releases', choices: releases },
+        ].map(
+          ({ label, choices }) =>
+            choices.length > 0 && (
+              <optgroup key={label} label={label}>
+                {choices.map((choice) => (
+                  <option key={choice.value} value={choice.value}>
+                    {choice.name}
+                  </option>
+                ))}
+              </optgroup>
+            ),
+        )}
+      </SelectField>
+    </>
   )
-}
-
-interface CardChoice {
-  value: string
-  name: string
 }
 
 type CardChoices = ReturnType<typeof useCardChoices>
+type Show = Pick<Event, 'id' | 'title' | 'date'>
 
-export function useCardChoices() {
+const nameOfShow = ({ title, date }: Show) => `${title}, ${date}`
+
+/** What a mail can show as a card. @param value the chosen one, as `cardValue` */
+function useCardChoices(value: string) {
   const clock = useSiteClock()
-  const events = useQuery(adminEventQueries.list())
-  const tracks = useQuery(musicQueries.list())
-  const toChoice = ({ id, title, date }: Pick<Event, 'id' | 'title' | 'date'>): CardChoice => ({
-    value: cardValue({ kind: 'event', id }),
-    name: `${title}, ${date}`,
-  })
-  const { featured, upcoming } = groupEvents(
-    (events.data ?? []).filter(({ isVisible }) => isVisible),
-    clock,
-  )
-  const releases = (tracks.data ?? []).map(({ id, title }) => ({
+  const [search, onSearch] = useState('')
+  const card = toCard(value)
+  const idOf = (kind: AnnouncementCard['kind']) => (card?.kind === kind ? card.id : null)
+  const ofShows = useRowChoices(adminEventQueries, idOf('event'), search)
+  const ofReleases = useRowChoices(musicQueries, idOf('track'), search)
+  const shows = ofShows.rows.filter((event) => event.isVisible && classifyEvent(event, clock) !== 'past')
+  const releases = ofReleases.rows.map(({ id, title }) => ({
     value: cardValue({ kind: 'track', id }),
     name: title,
   }))
+  // A past or hidden show that the search has found.
+  const apart = ofShows.apart ?? ofShows.rows.find(({ id }) => id === idOf('event'))
+  const isGone = ofShows.isGone || ofReleases.isGone
   return {
-    events: [...featured, ...upcoming].map(toChoice),
+    events: shows.map((show) => ({
+      value: cardValue({ kind: 'event', id: show.id }),
+      name: nameOfShow(show),
+    })),
     /** The shows with their places, for the search of a town. */
-    shows: [...featured, ...upcoming].map(({ id, title, date, location, address }) => ({
-      ...{ id, name: `${title}, ${date}` },
-      place: [address?.town, address?.region, address?.country].filter(Boolean).join(', ') || location,
+    shows: shows.map((show) => ({
+      ...{ id: show.id, name: nameOfShow(show) },
+      place: placeWords(show),
     })),
     releases,
-    state: stateOf(events, tracks),
-    /** The label of a card's value; '' for none. */
-    nameOf(value: string) {
-      if (value === '') return ''
-      const all = [...(events.data ?? []).map(toChoice), ...releases]
-      return all.find((choice) => choice.value === value)?.name ?? 'Something that is not there any more'
-    },
+    /** The name of the chosen one, if it is none of these. */
+    apart: isGone ? GONE : (apart && nameOfShow(apart)) || ofReleases.apart?.title,
+    search: ofShows.hasMore || ofReleases.hasMore ? { search, onSearch } : null,
+    state: stateOf(ofShows.query, ofReleases.query),
   }
 }
+
+/** @returns the name of a card's value that the form has shown; '' for none */
+export function useCardName(): (value: string) => string {
+  const showOf = useKnownRow<Show>(adminEventQueries.rows({}).queryKey)
+  const trackOf = useKnownRow<{ title: string }>(musicQueries.rows({}).queryKey)
+  return (value) => {
+    const card = toCard(value)
+    if (!card) return ''
+    const show = card.kind === 'event' ? showOf(card.id) : undefined
+    if (show) return nameOfShow(show)
+    return (card.kind === 'track' && trackOf(card.id)?.title) || GONE
+  }
+}
+
+const GONE = 'Something that is not there any more'
 
 function stateOf(...queries: { isPending: boolean; isLoadingError: boolean }[]) {
   if (queries.some(({ isLoadingError }) => isLoadingError)) return 'failed'

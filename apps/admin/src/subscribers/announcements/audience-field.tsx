@@ -5,6 +5,7 @@ import { call } from '@troubadour/api-client/call'
 import { announcementQueries } from '@troubadour/api-client/mailing-list'
 import {
   AUDIENCE_DISTANCES_KM,
+  FIRST_AUDIENCE_KM,
   TOWN_SEARCH_MAX_LENGTH,
   TOWNS_MAX,
   type Audience,
@@ -25,7 +26,6 @@ const REACHES = [
   { value: 'all', label: 'All subscribers' },
   { value: 'near', label: 'Near a town' },
 ] as const
-const FIRST_KM = 50
 
 interface Show {
   id: number
@@ -64,7 +64,7 @@ export function AudienceField({
         value={value ? 'near' : 'all'}
         onChange={(reach) => {
           setIsReplaced(false)
-          choose(reach === 'all' ? null : { km: FIRST_KM, town: null })
+          choose(reach === 'all' ? null : { km: FIRST_AUDIENCE_KM, town: null })
         }}
       />
       {value && (
@@ -73,7 +73,8 @@ export function AudienceField({
             label="Within"
             value={value.km}
             onChange={({ target }) => {
-              const km = AUDIENCE_DISTANCES_KM.find((one) => one === Number(target.value)) ?? FIRST_KM
+              const km =
+                AUDIENCE_DISTANCES_KM.find((one) => one === Number(target.value)) ?? FIRST_AUDIENCE_KM
               choose({ ...value, km })
             }}
           >

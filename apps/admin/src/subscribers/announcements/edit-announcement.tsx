@@ -7,6 +7,7 @@ import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { Badge } from '@troubadour/ui/cards/card'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { announcementCopyPath, announcementsPath } from '../../shared/paths/admin-paths.ts'
+import { StaleDraft } from '../../shared/announce/stale-draft.tsx'
 import { announcementWords } from '../../shared/content/announcement-state.ts'
 import { EditingForm, UnsavedChanges } from '../../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
@@ -23,7 +24,7 @@ import {
   toInput,
   toStored,
 } from './announcement-draft.ts'
-import { AnnouncementFields, useCardChoices } from './announcement-fields.tsx'
+import { AnnouncementFields, useCardName } from './announcement-fields.tsx'
 import styles from './announcement-form.module.css'
 import { MailPreview } from './mail-preview.tsx'
 import { SendPanel } from './send-panel.tsx'
@@ -31,13 +32,13 @@ import { SendPanel } from './send-panel.tsx'
 /** The form of an announcement that is not begun, and the options to send it. */
 export function EditAnnouncement({ announcement }: { announcement: Announcement }) {
   const queryClient = useQueryClient()
-  const cards = useCardChoices()
+  const nameOfCard = useCardName()
   const storeRefused = useStoreRefused()
   const showSaveFailure = (error: unknown) =>
     showRefusal(error, 'Failed to save the announcement. Please try again.')
   const editing = useEditingForm<AnnouncementDraft, Announcement>({
     draftKey: `announcement-${announcement.id}`,
-    fields: announcementFields(cards.nameOf),
+    fields: announcementFields(nameOfCard),
     resolver: announcementResolver,
     stored: toStored(announcement),
     save: (draft) =>
@@ -67,6 +68,7 @@ export function EditAnnouncement({ announcement }: { announcement: Announcement 
       </PageHeading>
       <div className={styles.columns}>
         <div className={styles.main}>
+          <StaleDraft of="announcement" id={announcement.id} />
           <EditingForm
             editing={editing}
             label="Announcement"
@@ -76,7 +78,7 @@ export function EditAnnouncement({ announcement }: { announcement: Announcement 
             submitLabel="Save Changes"
             cancelLabel="Undo changes"
           >
-            <AnnouncementFields form={editing.form} draft={editing.draft} cards={cards} />
+            <AnnouncementFields form={editing.form} draft={editing.draft} />
             <UnsavedChanges editing={editing} />
           </EditingForm>
           <SendPanel

@@ -18,7 +18,7 @@ import {
   toInput,
   toStored,
 } from './announcement-draft.ts'
-import { AnnouncementFields, useCardChoices } from './announcement-fields.tsx'
+import { AnnouncementFields, useCardName } from './announcement-fields.tsx'
 import styles from './announcement-form.module.css'
 import { AnnouncementsSkeleton } from './announcement-row.tsx'
 import { MailPreview } from './mail-preview.tsx'
@@ -43,10 +43,10 @@ export function NewAnnouncementPage() {
 function NewAnnouncement({ initial }: { initial?: AnnouncementDraft }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
-  const cards = useCardChoices()
+  const nameOfCard = useCardName()
   const editing = useEditingForm({
     draftKey: 'announcement-new',
-    fields: announcementFields(cards.nameOf),
+    fields: announcementFields(nameOfCard),
     resolver: announcementResolver,
     stored: NEW_ANNOUNCEMENT,
     initial,
@@ -73,7 +73,7 @@ function NewAnnouncement({ initial }: { initial?: AnnouncementDraft }) {
           submitLabel="Save draft"
           onCancel={() => void navigate(announcementsPath, FORM_DONE)}
         >
-          <AnnouncementFields form={editing.form} draft={editing.draft} cards={cards} />
+          <AnnouncementFields form={editing.form} draft={editing.draft} />
         </EditingForm>
         <MailPreview fields={toInput(editing.draft)} />
       </div>

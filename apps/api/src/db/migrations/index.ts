@@ -6,13 +6,17 @@ import { mailingList } from './baseline/mailing-list.ts'
 import { printful } from './baseline/printful.ts'
 import { recordings } from './baseline/recordings.ts'
 import { site } from './baseline/site.ts'
+import { announce } from './announce.ts'
 import { bounces } from './bounces.ts'
 import { goods } from './goods.ts'
 import { listen } from './listen.ts'
 import { paymentEvents } from './payment-events.ts'
 import { privateLinks } from './private-links.ts'
 import { publicFrom } from './public-from.ts'
+import { contentPreviews } from './content-previews.ts'
 import { restoredOrders } from './restored-orders.ts'
+import { search } from './search.ts'
+import { showReminders } from './show-reminders.ts'
 import { selling } from './selling.ts'
 import { watchedLinks } from './watched-links.ts'
 
@@ -211,8 +215,16 @@ export const migrations: Record<string, Migration> = {
   '0084-public-from': {
     up: async (db) => void (await publicFrom.execute(db)),
   },
+  '0084-show-reminders': { up: async (db) => void (await showReminders.execute(db)) },
+  '0085-content-previews': { up: async (db) => void (await contentPreviews.execute(db)) },
   '0085-restored-orders': {
     up: async (db) => void (await restoredOrders.execute(db)),
+  },
+  '0086-announce': {
+    up: async (db) => void (await announce.execute(db)),
+  },
+  '0087-search': {
+    up: async (db) => void (await search.execute(db)),
   },
 }
 

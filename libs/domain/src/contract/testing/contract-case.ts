@@ -6,6 +6,7 @@ export interface ContractCall {
   /** The path parameter; 'first' and 'second' are the rows that the case created. */
   id?: number | string
   body?: object
+  query?: Record<string, string>
   /** Sent in place of a body: the parts of a form in order; 'file' is the text of a file. */
   form?: Record<string, string>
   isSignedOut?: true
@@ -24,8 +25,9 @@ export interface ContractCase {
 export const INVALID = 'Please correct the marked fields.'
 
 /** The method and path of a call. @param created ids of the rows that the case created */
-export function requestOf({ endpoint, id = '' }: ContractCall, created: readonly unknown[]) {
+export function requestOf({ endpoint, id = '', query }: ContractCall, created: readonly unknown[]) {
   const { method, path } = endpoints[endpoint]
   const value = { first: created[0], second: created[1] }[id] ?? id
-  return { method, path: path.replace(/\{\w+\}/, String(value)) }
+  const search = query ? `?${new URLSearchParams(query)}` : ''
+  return { method, path: path.replace(/\{\w+\}/, String(value)) + search }
 }

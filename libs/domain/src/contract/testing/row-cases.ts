@@ -123,6 +123,52 @@ function restorableCases(rows: Rows<Restorable>): ContractCase[] {
   ]
 }
 
+/** The list by pages, and one row of it. */
+function listCases({ name, noun, field, body }: Rows<CallNounOf<ContentName>>): ContractCase[] {
+  const { create, remove, before } = callsOf({ name, body })
+  const text = body[field] ?? ''
+  const search = text.toUpperCase().slice(1)
+  const list = (query: Record<string, string>): ContractCall => ({ endpoint: `list${name}Rows`, query })
+  const one = { all: 1, found: 1, hidden: 0 }
+  return [
+    {
+      name: `${name}: is found by parts of words in any case`,
+      before: [...before, create],
+      request: list({ search }),
+      status: 200,
+      answer: { items: [{ version: 1 }], next: null, totals: one },
+    },
+    {
+      name: `${name}: is not among the hidden ones, and counted`,
+      before: [...before, create],
+      request: list({ show: 'hidden' }),
+      status: 200,
+      answer: { items: [], next: null, totals: one },
+    },
+    {
+      name: `${name}: another search does not find it`,
+      before: [...before, create],
+      request: list({ search: `${text} zebra` }),
+      status: 200,
+      answer: { items: [], totals: { all: 1, found: 0 } },
+    },
+    {
+      name: `${name}: a search of more than 100 characters is refused`,
+      before: [],
+      request: list({ search: 'x'.repeat(101) }),
+      status: 400,
+      answer: { message: INVALID, errors: { search: 'Must be at most 100 characters' } },
+    },
+    {
+      name: `${name}: a deleted one is not read`,
+      before: [...before, create, remove],
+      request: { endpoint: `get${name}`, id: 'first' },
+      status: 404,
+      answer: { message: `There is no such ${noun}.` },
+    },
+  ]
+}
+
 function callsOf({
   name,
   body,
@@ -149,6 +195,7 @@ function rowsOf(name: ContentName): Rows<CallNounOf<ContentName>> {
 /** All kinds of content, recordings and announcements. */
 export const ROW_CASES: ContractCase[] = [
   ...CONTENT_NAMES.flatMap((name) => restorableCases(rowsOf(name))),
+  ...CONTENT_NAMES.flatMap((name) => listCases(rowsOf(name))),
   ...restorableCases({ name: 'Recording', noun: 'recording', field: 'title', body: SONG, parent }),
   ...rowCases({ name: 'Announcement', noun: 'announcement', field: 'subject', body: ANNOUNCEMENT }),
   ...(['unschedule', 'pause', 'resume'] as const).map((action) => ({

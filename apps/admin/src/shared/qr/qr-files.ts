@@ -1,5 +1,5 @@
 import { create } from 'qrcode'
-import { downloadFile, saveBlob } from '../../shared/browser/download-file.ts'
+import { downloadFile, saveBlob } from '../browser/download-file.ts'
 
 /** The quiet zone that scanners need, in modules. */
 export const QR_EDGE = 4

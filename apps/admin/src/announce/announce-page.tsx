@@ -1,0 +1,69 @@
+import { useQuery } from '@tanstack/react-query'
+import { useParams } from 'react-router-dom'
+import { announcedQuery } from '@troubadour/api-client/announced'
+import type { Announced, MadeDraft } from '@troubadour/domain/announce/announced'
+import { Card } from '@troubadour/ui/cards/card'
+import { Banner } from '@troubadour/ui/feedback/banner'
+import { Button } from '@troubadour/ui/forms/button'
+import { NOUNS } from '../shared/announce/fact-words.ts'
+import { useAnnounce } from '../shared/announce/use-announce.ts'
+import { isGone } from '../shared/calls/outcome.ts'
+import { QueryState } from '../shared/calls/query-state.tsx'
+import { editTrackPath, eventPath } from '../shared/paths/admin-paths.ts'
+import { NotFoundScreen } from '../shared/screen/message-screen.tsx'
+import { PageHeading } from '../shared/screen/page-heading.tsx'
+import { DraftCard } from './draft-card.tsx'
+import { AddressCard, PicturesCard, ShareTextCard } from './share-cards.tsx'
+import styles from './announce.module.css'
+
+export const AnnounceShowPage = () => <AnnouncePage kind="event" />
+export const AnnounceReleasePage = () => <AnnouncePage kind="track" />
+
+/** All there is to share of a show or release (docs/product/admin.md#announce). */
+function AnnouncePage({ kind }: Pick<MadeDraft, 'kind'>) {
+  const id = Number(useParams().id)
+  const query = useQuery({ ...announcedQuery({ of: kind, id }), refetchOnMount: 'always' })
+  if (!query.data && isGone(query.error)) return <NotFoundScreen isInFrame />
+  return (
+    <QueryState query={query} pending="Loading what there is to share" error="It could not be loaded.">
+      {(announced) => announced && <Everything announced={announced} />}
+    </QueryState>
+  )
+}
+
+function Everything({ announced }: { announced: Announced }) {
+  const { kind, id, title, mail, post, isPublic } = announced
+  const announce = useAnnounce()
+  const noun = NOUNS[kind]
+  const back = kind === 'event' ? eventPath(id) : editTrackPath(id)
+  return (
+    <div className={styles.page}>
+      <PageHeading title={`Announce ${title}`} back={{ to: back, label: title }}>
+        Drafts and files to tell people about this {noun}. Nothing is sent or published before you do it.
+      </PageHeading>
+      {!isPublic && (
+        <Banner title={`Visitors do not see this ${noun} yet`}>
+          Until they do, its address, QR code and calendar file lead nowhere, and its pictures are for you
+          alone.
+        </Banner>
+      )}
+      {!(mail && post) && (
+        <Card className={styles.make}>
+          <p>
+            {mail || post
+              ? 'One of the drafts is not there any more.'
+              : `A mail and a post are written from the facts of the ${noun}, for you to change.`}
+          </p>
+          <Button isBusy={announce.isPending} onClick={() => announce.mutate({ kind, id })}>
+            {mail || post ? 'Make the missing draft' : 'Make the drafts'}
+          </Button>
+        </Card>
+      )}
+      {mail && <DraftCard announced={announced} name="mail" draft={mail} />}
+      {post && <DraftCard announced={announced} name="post" draft={post} />}
+      <ShareTextCard announced={announced} />
+      <PicturesCard announced={announced} />
+      <AddressCard announced={announced} />
+    </div>
+  )
+}

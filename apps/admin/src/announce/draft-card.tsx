@@ -1,0 +1,132 @@
+import { useId } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
+import { announcementQueries, subscriberQueries } from '@troubadour/api-client/mailing-list'
+import type { Announced, AnnouncedDraft, DraftName } from '@troubadour/domain/announce/announced'
+import { audienceText } from '@troubadour/domain/mailing-list/town-text'
+import { Badge, Card, type BadgeTone } from '@troubadour/ui/cards/card'
+import { Banner } from '@troubadour/ui/feedback/banner'
+import { FACT_LABELS, NOUNS } from '../shared/announce/fact-words.ts'
+import { editPath, KINDS } from '../shared/content/kinds.ts'
+import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
+import { NoMailServer } from '../shared/mail/no-mail-server.tsx'
+import { TextPreview } from '../shared/markdown/text-preview.tsx'
+import { announcementPath, connectionsPath } from '../shared/paths/admin-paths.ts'
+import { countText } from '../shared/text/count-text.ts'
+import { RefreshButton } from './refresh-button.tsx'
+import styles from './announce.module.css'
+
+const STATES: Record<AnnouncedDraft['state'], { label: string; tone: BadgeTone }> = {
+  draft: { label: 'Draft', tone: 'neutral' },
+  scheduled: { label: 'Scheduled', tone: 'accent' },
+  begun: { label: 'Sending or sent', tone: 'success' },
+  public: { label: 'Public', tone: 'success' },
+}
+const TITLES: Record<DraftName, string> = { mail: 'Mail', post: 'Post' }
+
+/** A draft: its words, whom it goes to, and what has changed since it was made. */
+export function DraftCard({
+  announced,
+  name,
+  draft,
+}: {
+  announced: Announced
+  name: DraftName
+  draft: AnnouncedDraft
+}) {
+  const id = useId()
+  const { state, words } = draft
+  const { label, tone } = STATES[state]
+  const path = name === 'mail' ? announcementPath(draft.id) : editPath(KINDS.posts, draft.id)
+  return (
+    <Card as="section" aria-labelledby={id} className={styles.card}>
+      <header className={styles.head}>
+        <h2 id={id}>{TITLES[name]}</h2>
+        <Badge tone={tone}>{label}</Badge>
+      </header>
+      {name === 'mail' && <Receivers draft={draft} />}
+      {name === 'post' && state === 'draft' && (
+        <p>
+          Nobody sees it. To publish it, turn on Visible in its form, and set “Publish on” to that moment.
+        </p>
+      )}
+      <Stale announced={announced} name={name} draft={draft} />
+      <div className={styles.words}>
+        {words.subject && (
+          <p className={styles.subject} dir="auto">
+            {words.subject}
+          </p>
+        )}
+        <TextPreview text={words.text} />
+      </div>
+      <div className={styles.buttons}>
+        <ScreenLinkButton variant="secondary" to={path}>
+          {state === 'begun' ? 'See its delivery' : `Open the ${name}`}
+        </ScreenLinkButton>
+      </div>
+    </Card>
+  )
+}
+
+function Receivers({ draft: { audience = null, state } }: { draft: AnnouncedDraft }) {
+  const { data: figures } = useQuery(announcementQueries.audience(audience))
+  const { data: subscribers } = useQuery(subscriberQueries.figures())
+  const mail = subscribers?.mail
+  if (state === 'begun') return null
+  const now = figures && (
+    <>
+      {' '}
+      {audience
+        ? `${figures.receivers.toLocaleString('en-US')} of ${countText(figures.confirmed, 'confirmed subscriber')} now. You can choose all in the mail.`
+        : `${countText(figures.confirmed, 'confirmed subscriber')} now.`}
+    </>
+  )
+  return (
+    <>
+      {mail?.sinkUrl && <NoMailServer sinkUrl={mail.sinkUrl} />}
+      {mail && !mail.isConfigured && (
+        <Banner
+          tone="warning"
+          title="No mail server is set up"
+          action={<Link to={connectionsPath}>Connect one</Link>}
+        >
+          You can write this mail, but not send it.
+        </Banner>
+      )}
+      <p>
+        {audience ? `For subscribers ${audienceText(audience)}:` : 'For all subscribers:'}
+        {now}
+      </p>
+    </>
+  )
+}
+
+function Stale({ announced, name, draft }: { announced: Announced; name: DraftName; draft: AnnouncedDraft }) {
+  const { changed, state } = draft
+  if (changed.length === 0) return null
+  return (
+    <Banner tone="warning" title={`The ${NOUNS[announced.kind]} has changed since this was made`}>
+      <dl className={styles.changes}>
+        {changed.map(({ fact, before, after }) => (
+          <div key={fact}>
+            <dt>{FACT_LABELS[fact]}</dt>
+            <dd>
+              {fact === 'picture' ? (
+                'Another one'
+              ) : (
+                <>
+                  <del>{before || 'None'}</del> <ins>{after || 'None'}</ins>
+                </>
+              )}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {state === 'public' ? (
+        <p>Visitors see this post already: change it in its form.</p>
+      ) : (
+        <RefreshButton announced={announced} name={name} draft={draft} />
+      )}
+    </Banner>
+  )
+}

@@ -1,0 +1,61 @@
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import { demoQuery } from '@troubadour/api-client/content'
+import type { RowTotals } from '@troubadour/domain/content/content-rows'
+
+interface Row {
+  id: number
+  isVisible?: boolean
+}
+interface Page {
+  items: Row[]
+  totals?: RowTotals
+}
+type Lists = Row[] | { pages: Page[] } | Page | Row
+
+/** The rows of a cached query: a whole list, a list by pages, one page, or a single row. */
+function rowsOf(data: Lists): Row[] {
+  if (Array.isArray(data)) return data
+  if ('pages' in data) return data.pages.flatMap(({ items }) => items)
+  return 'items' in data ? data.items : [data]
+}
+
+export const findRow = (data: unknown, id: number): unknown =>
+  isLists(data) ? rowsOf(data).find((row) => row.id === id) : undefined
+
+/**
+ * Changes one row wherever a cached query has it; the others, and the queries without it, stay as they are.
+ * @param isShown tells whether visitors see a row, which the totals count
+ */
+export function changeRow<Data>(
+  data: Data,
+  id: number,
+  change: object,
+  isShown: (row: never) => boolean = ({ isVisible }: Row) => isVisible !== false,
+): Data {
+  const before = isLists(data) && rowsOf(data).find((row) => row.id === id)
+  if (!isLists(data) || !before) return data
+  const changed = (row: Row) => (row.id === id ? { ...row, ...change } : row)
+  const after = changed(before)
+  // Rows of these queries are of one kind.
+  const hidden = Number(isShown(before as never)) - Number(isShown(after as never))
+  const ofPage = (page: Page) => ({
+    ...page,
+    items: page.items.map(changed),
+    ...(page.totals && { totals: { ...page.totals, hidden: page.totals.hidden + hidden } }),
+  })
+  // The same kind of data.
+  if (Array.isArray(data)) return data.map(changed) as Data
+  if ('pages' in data) return { ...data, pages: data.pages.map(ofPage) } as Data
+  return ('items' in data ? ofPage(data) : changed(data)) as Data
+}
+
+/** Lets what is not on the screen be read anew when it is needed; the rows that are shown stay as they are. */
+export async function refreshOthers(queryClient: QueryClient, queryKey: QueryKey) {
+  await queryClient.invalidateQueries({ queryKey, predicate: (query) => !query.isActive() })
+  await queryClient.invalidateQueries(demoQuery())
+}
+
+function isLists(data: unknown): data is Lists {
+  if (typeof data !== 'object' || data === null) return false
+  return Array.isArray(data) || 'pages' in data || 'items' in data || 'id' in data
+}

@@ -1,0 +1,134 @@
+import { useEffect, useState, type ReactNode } from 'react'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { PagesQuery } from '@troubadour/api-client/content'
+import type { RowsFilter, RowTotals } from '@troubadour/domain/content/content-rows'
+import { Button } from '@troubadour/ui/forms/button'
+import { OrderIcon } from '@troubadour/ui/pictures/icon'
+import { LoadError, QueryState, type StateProps } from '../calls/query-state.tsx'
+import { useWithDemo } from './demo-badge.tsx'
+import { useListAddress } from '../lists/list-address.ts'
+import { ListFrame, type FrameProps } from '../lists/list-frame.tsx'
+import { LoadMore } from '../lists/load-more.tsx'
+import rows from '../lists/rows.module.css'
+import { readVisibility } from '../lists/visibility-filter.tsx'
+import { readYear, YEAR_PARAM, YearFilter } from '../lists/year-filter.tsx'
+
+export interface Listing<Row> {
+  rows: (filter: Omit<RowsFilter, 'after'>) => PagesQuery<Row>
+  state: Pick<StateProps<unknown>, 'pending' | 'error' | 'errorTitle' | 'toastTitle'>
+  /** Whether the list waits for the badges 'Demo'. */
+  awaitsDemo?: boolean
+  /** Adds the filter All, Visible, Hidden. */
+  isShown?: ((row: Row) => boolean) | undefined
+  /** Lets the administrator go to a year. */
+  hasYears?: boolean | undefined
+  /** When rows are read anew, in ms. */
+  refetchInterval?: (rows: readonly Row[]) => number | false
+}
+
+/** The pages of the list that the address asks for: its search, its filters, and how many pages are shown. */
+function usePages<Row>({ rows: ofFilter, isShown, hasYears, refetchInterval }: Listing<Row>) {
+  const address = useListAddress()
+  const { query, search, page } = address
+  const visibility = isShown ? readVisibility(query) : 'all'
+  const filter = {
+    search: search || undefined,
+    year: hasYears ? readYear(query) : undefined,
+    show: visibility === 'all' ? undefined : visibility,
+  }
+  const pages = useInfiniteQuery({
+    ...ofFilter(filter),
+    refetchInterval: ({ state }) => refetchInterval?.(rowsOf(state.data)) ?? false,
+  })
+  const { data, hasNextPage, isFetching, isError, fetchNextPage } = pages
+  const isBehind = data !== undefined && data.pages.length < page && hasNextPage && !isFetching && !isError
+  // 'Load more' changes the address, so that also a reload and Back show as many pages.
+  useEffect(() => {
+    if (isBehind) void fetchNextPage()
+  }, [isBehind, fetchNextPage])
+  // A row that was just hidden leaves the visible ones.
+  const isListed = (row: Row) => visibility === 'all' || isShown?.(row) === (visibility === 'visible')
+  return { address, visibility, pages, shown: rowsOf(data).filter(isListed) }
+}
+
+const rowsOf = <Row,>(data?: { pages: { items: Row[] }[] }) => data?.pages.flatMap(({ items }) => items) ?? []
+
+/** A list that the API searches, filters and sends page by page. */
+export function PagedRows<Row>({
+  listing,
+  title,
+  none,
+  onOrder,
+  children,
+  ...frame
+}: Omit<FrameProps, 'filter' | 'filterParams' | 'action'> & {
+  listing: Listing<Row>
+  /** Label of the region with the rows. */
+  title: string
+  /** Shown while there is nothing at all. */
+  none: ReactNode
+  /** Adds the button 'Change order'. */
+  onOrder?: { id: string; onClick: () => void } | undefined
+  children: (shown: readonly Row[], list: { totals: RowTotals; isFetching: boolean }) => ReactNode
+}) {
+  const { state, isShown, hasYears } = listing
+  const { address, visibility, pages, shown } = usePages(listing)
+  const withDemo = useWithDemo(pages, listing.awaitsDemo ?? false)
+  // What is known of the list while another search of it loads, or has failed.
+  const [known, setKnown] = useState<RowTotals>()
+  const totals = pages.data?.pages.at(-1)?.totals
+  if (totals && totals !== known) setKnown(totals)
+
+  if (!known || withDemo.isPending)
+    return (
+      <QueryState {...state} query={withDemo}>
+        {() => null}
+      </QueryState>
+    )
+  if (known.all === 0) return none
+  const { all, found, hidden, years } = known
+  const { noun } = frame
+  const retry = () => void pages.refetch()
+  return (
+    <>
+      <ListFrame
+        {...frame}
+        // The focus stays on 'Load more'.
+        address={{ ...address, page: 1 }}
+        label={title}
+        total={{ all: found, hidden, visible: found - hidden }[visibility]}
+        visibility={isShown && { total: found, hidden }}
+        filter={hasYears && <YearFilter years={years} query={address.query} onChange={address.narrow} />}
+        filterParams={[YEAR_PARAM]}
+        action={
+          onOrder &&
+          all > 1 && (
+            <Button {...onOrder} variant="quiet" size="small">
+              <OrderIcon />
+              Change order
+            </Button>
+          )
+        }
+      >
+        {pages.isLoadingError && (
+          <LoadError
+            title={state.errorTitle}
+            message={state.error}
+            isBusy={pages.isFetching}
+            onRetry={retry}
+          />
+        )}
+        {children(shown, { totals: known, isFetching: pages.isFetching })}
+      </ListFrame>
+      <LoadMore
+        list={{
+          ...pages,
+          fetchNextPage: async () => address.showPages((pages.data?.pages.length ?? 0) + 1),
+        }}
+        label={`Load more ${noun.many}`}
+        failure={`More ${noun.many} could not be loaded.`}
+        className={rows.more}
+      />
+    </>
+  )
+}

@@ -1,0 +1,29 @@
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { leftLists, queryWith, readPageNumber, readSearch, scrollKeyOf } from './list-query.ts'
+
+/** Parameters for actions, which a link back to a list omits. */
+const NOT_KEPT = { add: '', edit: '', order: '', saved: '' }
+
+/** The search and page of a list, stored in the URL; a `PageHeading` links back to them. */
+export function useListAddress() {
+  const [query, setQuery] = useSearchParams()
+  const location = useLocation()
+  const { pathname } = location
+  const scrollKey = scrollKeyOf(location)
+  const left = queryWith(query, NOT_KEPT)
+  useEffect(() => void leftLists.set(pathname, { query: left, scrollKey }), [pathname, left, scrollKey])
+  return {
+    query,
+    search: readSearch(query),
+    page: readPageNumber(query),
+    /** Changes the search ('q') or a filter, and goes to the first page; '' removes a parameter. */
+    narrow: (params: Record<string, string>) =>
+      // Replaces the history entry, so that each pause of typing does not add one.
+      setQuery(queryWith(query, { ...params, page: '' }), { replace: true, preventScrollReset: true }),
+    /** Shows so many pages of a list that is loaded page by page. */
+    showPages: (count: number) =>
+      setQuery(queryWith(query, { page: String(count) }), { replace: true, preventScrollReset: true }),
+    queryOf: (page: number) => queryWith(query, { page: page > 1 ? String(page) : '' }),
+  }
+}

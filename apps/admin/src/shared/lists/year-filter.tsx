@@ -1,0 +1,39 @@
+import type { RowTotals } from '@troubadour/domain/content/content-rows'
+import { SelectField } from '@troubadour/ui/forms/fields'
+
+/** The URL parameter of the filter. */
+export const YEAR_PARAM = 'year'
+
+export function readYear(query: URLSearchParams): number | undefined {
+  const year = query.get(YEAR_PARAM) ?? ''
+  return /^[1-9]\d{0,3}$/.test(year) ? Number(year) : undefined
+}
+
+/** Goes to a year of a list, with the number of its rows. */
+export function YearFilter({
+  years,
+  query,
+  onChange,
+}: {
+  years: RowTotals['years']
+  query: URLSearchParams
+  onChange: (params: { [YEAR_PARAM]: string }) => void
+}) {
+  const chosen = readYear(query)
+  if (years.length < 2 && chosen === undefined) return null
+  return (
+    <SelectField
+      label="Year"
+      isLabelHidden
+      value={chosen ?? ''}
+      onChange={({ target }) => onChange({ [YEAR_PARAM]: target.value })}
+    >
+      <option value="">All years</option>
+      {years.map(({ year, total }) => (
+        <option key={year} value={year}>
+          {year} ({total})
+        </option>
+      ))}
+    </SelectField>
+  )
+}

@@ -1,0 +1,163 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { CONTENT_NAMES, KIND_NAMES, type ContentName } from '@troubadour/domain/content/kind-names'
+import { exampleBody } from '@troubadour/domain/kinds/content-kinds'
+import { createTestApp, NOW, type TestApp } from '../testing/test-app.ts'
+
+let api: TestApp
+beforeAll(async () => void (api = await createTestApp()))
+afterAll(() => api.close())
+beforeEach(async () => {
+  for (const name of CONTENT_NAMES) await api.database.db.deleteFrom(name).execute()
+})
+
+const pathOf = (name: ContentName) => `/api/admin/${KIND_NAMES[name].path}`
+
+/** Creates rows that differ in their main text. @returns their ids */
+async function create(name: ContentName, texts: readonly string[], more: object = {}): Promise<number[]> {
+  const ids = []
+  for (const text of texts) {
+    const body = {
+      ...exampleBody(name),
+      slug: undefined,
+      [name === 'posts' ? 'text' : 'title']: text,
+      ...more,
+    }
+    const answer = await api.call('POST', pathOf(name), { body })
+    expect(answer.statusCode, answer.body).toBe(201)
+    ids.push(answer.json().id)
+  }
+  return ids
+}
+const read = async (name: ContentName, query = '') => {
+  const answer = await api.call('GET', `${pathOf(name)}/rows?${query}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json()
+}
+const titles = async (name: ContentName, query: string) =>
+  (await read(name, query)).items.map(({ title }: { title: string }) => title)
+const remove = (name: ContentName, id: number) =>
+  api.call('DELETE', name === 'events' ? `/api/events/${id}` : `${pathOf(name)}/${id}`)
+
+test.each(CONTENT_NAMES)(
+  '%s: a walk shows each row that stays exactly once, while others come and go',
+  async (name) => {
+    const ids = await create(
+      name,
+      Array.from({ length: 16 }, (_, index) => `Row ${index}`),
+    )
+    const { order } = { order: undefined, ...KIND_NAMES[name] }
+    if (order)
+      for (const [index, to] of [
+        [0, 5],
+        [9, 1],
+      ] as const)
+        await api.call('PUT', `${pathOf(name)}/order`, { body: { move: { id: ids[index], to } } })
+    const seen: number[] = []
+    const gone = new Set<number>()
+    let next: string | null = ''
+    while (next !== null) {
+      // The last shown row, which the cursor names, and one that was not shown, leave meanwhile.
+      const others = ids.filter((id) => !seen.includes(id) && !gone.has(id))
+      const leaving = gone.size < 6 ? [seen.at(-1) ?? [], others.at(-1) ?? []].flat() : []
+      for (const id of leaving) gone.add(id)
+      const [page]: [{ items: { id: number }[]; next: string | null }, ...unknown[]] = await Promise.all([
+        read(name, `size=3${next && `&after=${next}`}`),
+        ...leaving.map(async (id) => expect((await remove(name, id)).statusCode).toBe(204)),
+        create(name, [`New ${seen.length}`]),
+      ])
+      seen.push(...page.items.map(({ id }) => id))
+      next = page.next
+    }
+    const stayed = ids.filter((id) => !gone.has(id))
+    expect(gone.size).toBeGreaterThanOrEqual(6)
+    expect(seen.filter((id) => stayed.includes(id)).sort((a, b) => a - b)).toEqual(stayed)
+  },
+)
+
+test.each(CONTENT_NAMES)('%s: the order is that of the whole list', async (name) => {
+  await create(name, ['One', 'Two', 'Three'])
+  const { list, path } = KIND_NAMES[name]
+  const whole = await api.call('GET', list === 'listEvents' ? '/api/events?admin=true' : `/api/admin/${path}`)
+  const ids = (rows: { id: number }[]) => rows.map(({ id }) => id)
+  expect(ids((await read(name)).items)).toEqual(ids(whole.json()))
+  const [first] = whole.json()
+  expect((await api.call('GET', `${pathOf(name)}/${first.id}`)).json()).toEqual(first)
+  expect((await api.call('GET', `${pathOf(name)}/999999`)).statusCode).toBe(404)
+})
+
+test('a show is found by what a person types, whole words first', async () => {
+  const at = (town: string) => ({ town, street: null, region: null, postalCode: null, country: null })
+  await create('events', ['Garden'], { date: 'May 30, 2027', venue: 'Café Noël', address: at('Ghent') })
+  await create('events', ['Ghentish Nights'], { date: 'May 2, 2027', venue: 'Barn', address: at('Rome') })
+  await create('events', ['Quay'], {
+    date: 'Soon',
+    startsAt: '2027-06-01T02:00:00Z',
+    timeZone: 'America/New_York',
+    venue: 'Barn',
+  })
+  for (const [search, found] of [
+    ['ghent', ['Garden', 'Ghentish Nights']],
+    ['GHENT garden', ['Garden']],
+    ['cafe noel', ['Garden']],
+    ['30 May 2027', ['Garden']],
+    ['Sun, May 30', ['Garden']],
+    ['2027-05-30', ['Garden']],
+    // The start set by hand is in the evening of May 31, in the site's time zone.
+    ['may 2027', ['Ghentish Nights', 'Garden', 'Quay']],
+    ['may 31', ['Quay']],
+    ['%', ['Ghentish Nights', 'Garden', 'Quay']],
+    ['nowhere', []],
+  ] as const)
+    expect(await titles('events', `search=${encodeURIComponent(search)}`), search).toEqual(found)
+})
+
+test('filters count, and an answer has only what a row shows', async () => {
+  await create('events', ['A'], { date: 'May 30, 2027', isVisible: false })
+  await create('events', ['B'], { date: 'May 30, 2020' })
+  await create('events', ['C'], { date: 'June 1, 2020', isVisible: false })
+  const { items, totals, next } = await read('events', 'year=2020&show=hidden')
+  expect(items).toMatchObject([{ title: 'C' }])
+  expect(items[0]).not.toHaveProperty('description')
+  expect(next).toBeNull()
+  expect(totals).toEqual({
+    all: 3,
+    found: 2,
+    hidden: 1,
+    groups: [
+      { name: 'featured', total: 0 },
+      { name: 'upcoming', total: 0 },
+      { name: 'past', total: 1 },
+    ],
+    years: [
+      { year: 2027, total: 1 },
+      { year: 2020, total: 2 },
+    ],
+  })
+})
+
+test.each([
+  ['after=1', 'after'],
+  [`search=${'x'.repeat(101)}`, 'search'],
+  ['show=all', 'show'],
+  ['year=0', 'year'],
+  ['size=41', 'size'],
+])('refuses %s', async (query, field) => {
+  const answer = await api.call('GET', `/api/admin/events/rows?${query}`)
+  expect(answer.statusCode).toBe(400)
+  expect(Object.keys(answer.json().errors)).toEqual([field])
+})
+
+test('a show is hidden and shown without its other fields', async () => {
+  const [id] = await create('events', ['A'], {
+    isVisible: false,
+    publicFrom: new Date(Date.parse(NOW) + 1e6).toISOString(),
+  })
+  const path = `/api/admin/events/${id}/visibility`
+  const shown = await api.call('PUT', path, { body: { isVisible: true } })
+  expect(shown.json()).toMatchObject({ isVisible: true, publicFrom: null, version: 2 })
+  const { entries } = (await api.call('GET', '/api/admin/activity')).json()
+  expect(entries[0].summary).toBe('Updated the event "A"')
+  expect(
+    (await api.call('PUT', '/api/admin/events/999/visibility', { body: { isVisible: true } })).statusCode,
+  ).toBe(404)
+})

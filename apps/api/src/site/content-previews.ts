@@ -1,0 +1,71 @@
+import { pathOf } from '@troubadour/domain/address/slug'
+import { eventsInOrder } from '@troubadour/domain/event/event-groups'
+import type { MerchItem } from '@troubadour/domain/merch/merch-item'
+import type { PreviewedKind, SitePreview } from '@troubadour/domain/site/site-preview'
+import { pagePicture } from '../content/page-picture.ts'
+import { listShown, ownPages, tracks } from '../db/content.ts'
+import { eventTable } from '../db/event-table.ts'
+import type { Db } from '../db/tables.ts'
+import type { RouteDeps } from '../http/deps.ts'
+
+export interface ContentPreviewDeps extends Pick<RouteDeps, 'db' | 'now' | 'readSite'> {
+  /** The releases that visitors see, and one that they may not see yet. */
+  listReleases: (also: number) => Promise<MerchItem[]>
+}
+
+/** What a link shows that visitors may not see yet. */
+export interface Previewed {
+  kind: PreviewedKind
+  id: number
+}
+
+/** The slug of what exists and is not deleted. */
+export async function findPreviewed(
+  { db, readSite }: ContentPreviewDeps,
+  { kind, id }: Previewed,
+): Promise<string | undefined> {
+  const where = { id }
+  const found = { shows: eventTable(readSite), music: tracks, pages: ownPages }[kind]
+  const [row] = await found.list(db, { where })
+  return row?.slug ?? undefined
+}
+
+/**
+ * What the public calls would answer if visitors saw it, by their paths, and the path of its page
+ * (docs/product/states.md#preview-links). Undefined once it is deleted.
+ */
+export async function readPreviewed(
+  deps: ContentPreviewDeps,
+  previewed: Previewed,
+): Promise<SitePreview['content']> {
+  const slug = await findPreviewed(deps, previewed)
+  if (slug === undefined) return undefined
+  return { path: pathOf(previewed.kind, slug), answers: await answersWith(deps, previewed, slug) }
+}
+
+async function answersWith(deps: ContentPreviewDeps, { kind, id }: Previewed, slug: string) {
+  const { db, now, readSite } = deps
+  if (kind === 'music') return { '/api/merch-items': await deps.listReleases(id) }
+  if (kind === 'pages') return answersOfPage(db, id, slug)
+  const clock = { now: now(), timeZone: (await readSite()).timeZone }
+  const all = await eventTable(readSite).list(db)
+  return {
+    '/api/events': eventsInOrder(
+      all.filter((event) => event.isVisible || event.id === id),
+      clock,
+    ),
+  }
+}
+
+async function answersOfPage(db: Db, id: number, slug: string) {
+  const others = (await listShown(db, 'ownPages')).filter((page) => page.id !== id)
+  const own = await ownPages.list(db, { where: { id } })
+  const { html } = await db
+    .selectFrom('ownPages')
+    .select('html')
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  // The row has more than visitors get: the text as it was typed.
+  const listed = [...others, ...own].map(({ text, ...page }) => ({ ...page, ...pagePicture({ text }) }))
+  return { '/api/pages': listed, [`/api/pages/${slug}`]: { html } }
+}

@@ -1,0 +1,48 @@
+import type { ContentName } from '@troubadour/domain/content/kind-names'
+import { eventSchedule } from '@troubadour/domain/event/event-schedule'
+import type { ContentRow } from '@troubadour/domain/kinds/content-kinds'
+import { dayAt, formatDay, isoDay, type CalendarDay } from '@troubadour/domain/time/zoned-time'
+
+/** Lower-case words without accents, each between spaces, as the API's database stores them. */
+const words = (text: string) =>
+  ` ${text
+    .normalize('NFKD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim()} `
+
+function dayWords(day: CalendarDay | null): string {
+  if (day === null) return ''
+  const [iso] = new Date(day * 86_400_000).toISOString().split('T')
+  const styled = (style: 'short' | 'long') =>
+    formatDay(day, { weekday: style, month: style, day: 'numeric', year: 'numeric' })
+  return [styled('long'), styled('short'), iso].join(' ')
+}
+
+type Texts = { [Name in ContentName]: (row: ContentRow<Name>) => (string | null)[] }
+const TEXTS: Texts = {
+  events: (event) => {
+    const { firstDay } = eventSchedule(event, event.reading)
+    const { title, venue, location, address, date } = event
+    return [title, venue, location, address?.town ?? '', date, dayWords(firstDay)]
+  },
+  musicTracks: ({ title, description, releaseDate }) => [title, description, dayWords(isoDay(releaseDate))],
+  posts: ({ text, pictures, publishedAt }) => [
+    ...[text, ...pictures.map(({ alt }) => alt)],
+    dayWords(dayAt(Date.parse(publishedAt), 'UTC')),
+  ],
+  ownPages: ({ title, description, text }) => [title, description, text],
+  ownProducts: ({ title, category, description, variants }) => [
+    ...[title, category, description],
+    ...variants.map(({ name }) => name),
+  ],
+}
+
+/** How a search finds a row: 2 by whole words, 1 by parts of words, 0 not at all. */
+export function matchOf<Name extends ContentName>(name: Name, row: ContentRow<Name>, search = ''): 0 | 1 | 2 {
+  const text = words(TEXTS[name](row).join('\n'))
+  const wanted = words(search).split(' ').filter(Boolean)
+  if (wanted.every((word) => text.includes(` ${word} `))) return 2
+  return wanted.every((word) => text.includes(word)) ? 1 : 0
+}

@@ -1,0 +1,66 @@
+import { describe, expect, it } from 'vitest'
+import { eventKind, type Event } from '../event/event.ts'
+import { withReading } from '../event/read-event.ts'
+import { musicTrackKind, type MusicTrack } from '../release/music-track.ts'
+import { DEFAULT_SITE_SETTINGS } from '../site/site.ts'
+import { changedFacts } from './announced-drafts.ts'
+import { announcedWords } from './announced-words.ts'
+
+const NOW = '2026-05-01T12:00:00Z'
+const SITE = { ...DEFAULT_SITE_SETTINGS, timeZone: 'America/New_York' }
+const ofShow = (fields: Partial<Event> = {}, site = SITE, now = NOW) =>
+  announcedWords({ kind: 'event', row: withReading({ ...eventKind.example, ...fields }, site) }, site, now)
+const ofRelease = (fields: Partial<MusicTrack>, now = NOW) =>
+  announcedWords({ kind: 'track', row: { ...musicTrackKind.example, ...fields } }, SITE, now)
+
+describe('a show', () => {
+  it.each<[string, Partial<Event>, string]>([
+    ['has its tickets', {}, '[Get Tickets](https://tickets.example/show)'],
+    ['none when it is sold out', { status: 'soldOut' }, '**Sold out: Wednesday, June 3, 2026'],
+    ['is named as cancelled', { status: 'cancelled' }, '**Cancelled: Wednesday, June 3, 2026'],
+    ['shows marks of Markdown as they are', { venue: '*The* [Barn]' }, '\\*The\\* \\[Barn\\]'],
+    ['keeps brackets of an address', { link: 'https://a.example/(1)' }, '](https://a.example/%281%29)'],
+  ])('%s', (_, fields, expected) => {
+    const { mail } = ofShow(fields).drafts
+    expect(mail.words.text).toContain(expected)
+    expect(mail.words.text.includes('](')).toBe(fields.status === undefined)
+  })
+
+  it('is announced in the language of the site', () => {
+    const { mail, post } = ofShow({}, { ...SITE, language: 'de' }).drafts
+    expect(mail.words.subject).toContain('3. Juni 2026')
+    expect(post.words.text).toContain('[Mehr erfahren](/shows/lanterns-on-the-lake-2026-06-03)')
+  })
+
+  it('fits subject and post, however long its texts are', () => {
+    const { mail, post } = ofShow({ title: 'x'.repeat(200), description: '*'.repeat(5000) }).drafts
+    expect(mail.words.subject?.length).toBe(150)
+    expect(post.words.text.length).toBeLessThanOrEqual(5000)
+  })
+
+  it('has a file for calendars until it is over', () => {
+    expect(ofShow().paths.calendar).toBe('/shows/lanterns-on-the-lake-2026-06-03.ics')
+    expect(ofShow({}, SITE, '2026-06-05T12:00:00Z').paths.calendar).toBeNull()
+  })
+})
+
+it.each<[string, Partial<MusicTrack>, string]>([
+  ['by its day', { releaseDate: '2026-06-03' }, 'Ember Road – Available June 3, 2026'],
+  [
+    'without one by its tag',
+    { isComingSoon: true, releaseDate: null, comingSoonTag: 'In May' },
+    'Ember Road – In May',
+  ],
+  ['as out from its first instant', { releaseDate: '2026-05-01' }, 'Ember Road – Out now'],
+])('a release is announced %s', (_, fields, subject) =>
+  expect(ofRelease(fields).drafts.mail.words.subject).toBe(subject),
+)
+
+it('names what has changed of the facts that a draft was made from', () => {
+  const made = ofShow().drafts.mail.facts
+  expect(changedFacts(made, ofShow({ imageUrl: '/media/other.webp' }).drafts.mail.facts)).toEqual([])
+  expect(changedFacts(made, ofShow({ price: 'FREE', link: null }).drafts.mail.facts)).toEqual([
+    { fact: 'price', before: '$15', after: 'FREE' },
+    { fact: 'links', before: 'Get Tickets: https://tickets.example/show', after: '' },
+  ])
+})

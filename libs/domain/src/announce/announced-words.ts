@@ -1,0 +1,145 @@
+import { pathOf } from '../address/slug.ts'
+import type { Event } from '../event/event.ts'
+import { eventSchedule, hasEventEnded } from '../event/event-schedule.ts'
+import { ticketUrl } from '../event/event-status.ts'
+import { SUBJECT_MAX_LENGTH } from '../mailing-list/announcement.ts'
+import { isMediaPath } from '../schema/field.ts'
+import { isTrackOnSite } from '../merch/merch-order.ts'
+import { listenPath, posterCode, presavesOf } from '../release/listen.ts'
+import type { MusicTrack } from '../release/music-track.ts'
+import { DEFAULT_COMING_SOON_TAG, isReleased } from '../release/release.ts'
+import { cardId, releaseCard, showCard, type ShareCard } from '../share/share-card.ts'
+import type { SiteSettings } from '../site/site.ts'
+import { textReader } from '../texts/fill-text.ts'
+import { textsOf } from '../texts/site-texts.ts'
+import { DAY } from '../event/event-card.ts'
+import { formatDay, isoDay, type Moment } from '../time/zoned-time.ts'
+import { PATHS } from '../address/paths.ts'
+import type { DraftName, Facts, MadeDraft } from './announced.ts'
+
+/** A show or release. The event has a current reading. */
+export type Announceable = { kind: 'event'; row: Event } | { kind: 'track'; row: MusicTrack }
+
+/** Longest description in a draft, in characters; a post has 5000 in all. */
+const DESCRIPTION_MAX_LENGTH = 2000
+
+interface LabelledLink {
+  label: string
+  url: string
+}
+
+/** What is announced of a show or release, in the language of the site (docs/product/states.md#announcing). */
+interface AnnouncedWords {
+  title: string
+  /** Of the page and of the calendar's entry, null without one; `shortPath` is that of posters. */
+  paths: { page: string; shortPath: string; calendar: string | null }
+  isPublic: boolean
+  /** For social networks, without the address. */
+  share: string
+  drafts: Record<DraftName, Pick<MadeDraft, 'facts' | 'words'>>
+}
+
+/** The card of its share pictures. */
+export function cardOfAnnounced(thing: Announceable, site: SiteSettings): ShareCard {
+  return thing.kind === 'event'
+    ? showCard(thing.row, site)
+    : releaseCard({ ...thing.row, id: cardId('music', thing.row.id) }, site)
+}
+
+/** The words of its drafts, as they would be written now. */
+export function announcedWords(thing: Announceable, site: SiteSettings, now: Moment): AnnouncedWords {
+  const { when, where, price, links, more, ...found } =
+    thing.kind === 'event' ? ofShow(thing.row, site, now) : ofRelease(thing.row, site, now)
+  const { title, description, imageUrl } = thing.row
+  const shownDescription = cut(description ?? '', DESCRIPTION_MAX_LENGTH)
+  const facts: Facts = {
+    ...{ title, when, where, price },
+    description: shownDescription,
+    links: links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
+  }
+  const lines = [`**${plain(when)}**`, plain(where), plain(price)].filter(Boolean)
+  const body = (first: string[], shown: readonly LabelledLink[]) =>
+    [[...first, ...lines].join('\n'), plain(shownDescription), shown.map(linkText).join('\n')]
+      .filter(Boolean)
+      .join('\n\n')
+  return {
+    ...found,
+    title,
+    share: [title, when, where].filter(Boolean).join('\n'),
+    drafts: {
+      // Its card has the picture, and leads to the page.
+      mail: {
+        facts,
+        words: { subject: cut(`${title} – ${when}`, SUBJECT_MAX_LENGTH), text: body([], links) },
+      },
+      post: {
+        facts: { ...facts, picture: imageUrl, page: found.paths.page },
+        words: {
+          text: body([`**${plain(title)}**`], [...links, { label: more, url: found.paths.page }]),
+          pictures: isMediaPath(imageUrl) ? [{ filePath: imageUrl, alt: title }] : [],
+        },
+      },
+    },
+  }
+}
+
+function ofShow(event: Event, site: SiteSettings, now: Moment) {
+  const text = textReader(textsOf(site))
+  const clock = { ...site, now }
+  const [when = '', where = ''] = showCard(event, site).lines
+  const tickets = ticketUrl(event, clock)
+  const page = pathOf('shows', event.slug)
+  const hasDay = eventSchedule(event, site).firstDay !== null && event.status !== 'cancelled'
+  return {
+    when,
+    where,
+    price: event.status === 'cancelled' ? '' : event.price,
+    links: tickets ? [{ label: text('event.ticketsButton'), url: tickets }] : [],
+    more: text('event.moreButton'),
+    paths: {
+      page,
+      shortPath: page,
+      calendar: hasDay && !hasEventEnded(event, clock) ? `${page}.ics` : null,
+    },
+    isPublic: event.isVisible,
+  }
+}
+
+function ofRelease(track: MusicTrack, site: SiteSettings, now: Moment) {
+  const text = textReader(textsOf(site))
+  const isOut = isReleased(track, { ...site, now })
+  const day = isoDay(track.releaseDate)
+  const { comingSoonTag } = track
+  const soon = comingSoonTag === DEFAULT_COMING_SOON_TAG ? text('offer.soonLabel') : comingSoonTag
+  const coming =
+    day === null ? soon : text('offer.availableText', { day: formatDay(day, DAY, site.language) })
+  const presaves = isOut ? [] : presavesOf(track)
+  const label = text('offer.presaveButton')
+  const page = listenPath(track.slug)
+  return {
+    when: isOut ? text('mail.outText') : coming,
+    where: '',
+    price: '',
+    links: presaves.map(({ name, url }) => ({
+      label: presaves.length > 1 ? `${label} (${name})` : label,
+      url,
+    })),
+    more: text('offer.listenButton'),
+    paths: {
+      page,
+      shortPath: `${PATHS.poster}/${posterCode(track.id)}`,
+      calendar: !isOut && day !== null ? `${page}.ics` : null,
+    },
+    isPublic: isTrackOnSite(track),
+  }
+}
+
+const linkText = ({ label, url }: LabelledLink) =>
+  `[${plain(label)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`
+
+/** Text that Markdown shows as it is. */
+const plain = (text: string) => text.replace(/[\\`*_[\]<~]/g, '\\$&')
+
+function cut(text: string, length: number): string {
+  return text.length > length ? `${text.slice(0, length - 1)}…` : text
+}
