@@ -118,11 +118,11 @@ export const pageTexts = {
   'selling.freeText': '0, or {price} or more',
   'selling.amountLabel': 'Your price ({currency})',
   'selling.consentText':
-    'I want the files at once, and I know that I thereby lose my right to withdraw from the purchase.',
+    'I want the files at once, and I know that I thereby lose my right to withdraw from the purchase of the files.',
   'selling.consentDayText':
-    'I want the files on {day}, as soon as they are out, and I know that I then lose my right to withdraw from the purchase.',
+    'I want the files on {day}, as soon as they are out, and I know that I then lose my right to withdraw from the purchase of the files.',
   'selling.consentLaterText':
-    'I want the files at once, those that are not out yet as soon as they are, and I know that I then lose my right to withdraw from the purchase.',
+    'I want the files at once, those that are not out yet as soon as they are, and I know that I then lose my right to withdraw from the purchase of the files.',
   'selling.preorderText': 'It is not out yet. The files are here, and mailed to you, as soon as it is.',
   'selling.afterText': 'You pay on a page of Stripe, and come back here.',
   'selling.taxText': 'Price includes tax.',

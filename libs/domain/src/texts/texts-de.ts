@@ -195,11 +195,11 @@ export const deTexts: Record<TextKey, string> = {
   'selling.freeText': '0 oder mindestens {price}',
   'selling.amountLabel': 'Dein Preis ({currency})',
   'selling.consentText':
-    'Ich möchte die Dateien sofort und weiß, dass ich dadurch mein Recht verliere, den Kauf zu widerrufen.',
+    'Ich möchte die Dateien sofort und weiß, dass ich dadurch mein Recht verliere, den Kauf der Dateien zu widerrufen.',
   'selling.consentDayText':
-    'Ich möchte die Dateien am {day}, sobald sie erscheinen, und weiß, dass ich dann mein Recht verliere, den Kauf zu widerrufen.',
+    'Ich möchte die Dateien am {day}, sobald sie erscheinen, und weiß, dass ich dann mein Recht verliere, den Kauf der Dateien zu widerrufen.',
   'selling.consentLaterText':
-    'Ich möchte die Dateien sofort, noch nicht erschienene sobald sie erscheinen, und weiß, dass ich dann mein Recht verliere, den Kauf zu widerrufen.',
+    'Ich möchte die Dateien sofort, noch nicht erschienene sobald sie erscheinen, und weiß, dass ich dann mein Recht verliere, den Kauf der Dateien zu widerrufen.',
   'selling.preorderText':
     'Es ist noch nicht erschienen. Die Dateien sind hier und kommen per Mail, sobald es so weit ist.',
   'selling.afterText': 'Du bezahlst auf einer Seite von Stripe und kommst hierher zurück.',

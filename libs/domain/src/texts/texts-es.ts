@@ -191,11 +191,11 @@ export const esTexts: Record<TextKey, string> = {
   'selling.freeText': '0, o {price} o más',
   'selling.amountLabel': 'Tu precio ({currency})',
   'selling.consentText':
-    'Quiero los archivos enseguida y sé que con ello pierdo mi derecho a desistir de la compra.',
+    'Quiero los archivos enseguida y sé que con ello pierdo mi derecho a desistir de la compra de los archivos.',
   'selling.consentDayText':
-    'Quiero los archivos el {day}, en cuanto salgan, y sé que entonces pierdo mi derecho a desistir de la compra.',
+    'Quiero los archivos el {day}, en cuanto salgan, y sé que entonces pierdo mi derecho a desistir de la compra de los archivos.',
   'selling.consentLaterText':
-    'Quiero los archivos enseguida, los que aún no han salido en cuanto salgan, y sé que entonces pierdo mi derecho a desistir de la compra.',
+    'Quiero los archivos enseguida, los que aún no han salido en cuanto salgan, y sé que entonces pierdo mi derecho a desistir de la compra de los archivos.',
   'selling.preorderText':
     'Todavía no ha salido. Los archivos estarán aquí y te llegarán por correo en cuanto salga.',
   'selling.afterText': 'Pagas en una página de Stripe y vuelves aquí.',
