@@ -59,7 +59,7 @@ export function DiscountCode({
           maxLength={60}
           defaultValue={code}
           // Brings its message into view, also without JavaScript.
-          // eslint-disable-next-line jsx-a11y/no-autofocus
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the page responds to the form: the wrong code comes first
           autoFocus={hasFocus}
           error={isWrong ? text('bag.codeText') : undefined}
         />
