@@ -135,6 +135,20 @@ test('the release whose files it brings is told while visitors see it', async ()
   expect((await products())[0]).toHaveProperty('brings')
 })
 
+test('a release without files is not promised, unless it is sold in advance', async () => {
+  await create({ trackId: api.trackId })
+  const setDeleted = async (deletedAt: Date | null) => {
+    await api.database.db.updateTable('recordings').set({ deletedAt }).execute()
+    api.cache.drop()
+  }
+  await setDeleted(api.clock.now)
+  expect((await products())[0]).not.toHaveProperty('brings')
+  await api.price({ takesPreorders: true, releaseDate: '2099-03-05' })
+  expect((await products())[0]).toHaveProperty('brings')
+  await api.price({ takesPreorders: false, releaseDate: null })
+  await setDeleted(null)
+})
+
 describe('stock (docs/product/selling.md#stock)', () => {
   const later = () => void (api.clock.now = new Date(api.clock.now.getTime() + 5_000))
   const soldOut = async () => {
