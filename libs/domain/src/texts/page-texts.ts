@@ -190,8 +190,10 @@ export const pageTexts = {
   'order.refundedText': 'The amount goes back to you within a few days, and the files are no longer here.',
   'order.mailedText': 'A receipt with this link goes to your mailbox.',
   'order.goodsDayText': '“{title}” is available from {day}.',
-  'order.filesDayText': 'The files of “{title}” come on {day}: you get a mail, and they are on the page of your order.',
-  'order.filesLaterText': 'The files of “{title}” come as soon as it is out: you get a mail, and they are on the page of your order.',
+  'order.filesDayText':
+    'The files of “{title}” come on {day}: you get a mail, and they are on the page of your order.',
+  'order.filesLaterText':
+    'The files of “{title}” come as soon as it is out: you get a mail, and they are on the page of your order.',
   'order.keepText': 'Keep the address of this page: it works until {day}.',
   'order.totalLabel': 'Total',
   'order.refundedLabel': 'Refunded',

@@ -270,8 +270,10 @@ export const deTexts: Record<TextKey, string> = {
     'Du bekommst den Betrag in ein paar Tagen zurück, und die Dateien sind nicht mehr hier.',
   'order.mailedText': 'Eine Quittung mit diesem Link geht an dein Postfach.',
   'order.goodsDayText': '„{title}“ gibt es ab {day}.',
-  'order.filesDayText': 'Die Dateien von „{title}“ kommen am {day}: Du bekommst eine Mail, und sie sind auf der Seite deiner Bestellung.',
-  'order.filesLaterText': 'Die Dateien von „{title}“ kommen, sobald es erscheint: Du bekommst eine Mail, und sie sind auf der Seite deiner Bestellung.',
+  'order.filesDayText':
+    'Die Dateien von „{title}“ kommen am {day}: Du bekommst eine Mail, und sie sind auf der Seite deiner Bestellung.',
+  'order.filesLaterText':
+    'Die Dateien von „{title}“ kommen, sobald es erscheint: Du bekommst eine Mail, und sie sind auf der Seite deiner Bestellung.',
   'order.keepText': 'Heb die Adresse dieser Seite auf: Sie gilt bis {day}.',
   'order.totalLabel': 'Summe',
   'order.refundedLabel': 'Erstattet',

@@ -264,8 +264,10 @@ export const esTexts: Record<TextKey, string> = {
   'order.refundedText': 'Recibirás el importe en unos días, y los archivos ya no están aquí.',
   'order.mailedText': 'Un recibo con este enlace va a tu buzón.',
   'order.goodsDayText': '«{title}» está disponible a partir del {day}.',
-  'order.filesDayText': 'Los archivos de «{title}» llegan el {day}: recibes un correo y están en la página de tu pedido.',
-  'order.filesLaterText': 'Los archivos de «{title}» llegan en cuanto salga: recibes un correo y están en la página de tu pedido.',
+  'order.filesDayText':
+    'Los archivos de «{title}» llegan el {day}: recibes un correo y están en la página de tu pedido.',
+  'order.filesLaterText':
+    'Los archivos de «{title}» llegan en cuanto salga: recibes un correo y están en la página de tu pedido.',
   'order.keepText': 'Guarda la dirección de esta página: sirve hasta el {day}.',
   'order.totalLabel': 'Suma',
   'order.refundedLabel': 'Reembolsado',

@@ -268,8 +268,10 @@ const texts: Record<TextKey, string> = {
   'order.refundedText': 'Le montant t’est rendu sous quelques jours, et les fichiers ne sont plus ici.',
   'order.mailedText': 'Un reçu avec ce lien arrive dans ta boîte mail.',
   'order.goodsDayText': '« {title} » est disponible à partir du {day}.',
-  'order.filesDayText': 'Les fichiers de « {title} » arrivent le {day} : tu reçois un mail, et ils sont sur la page de ta commande.',
-  'order.filesLaterText': 'Les fichiers de « {title} » arrivent dès la sortie : tu reçois un mail, et ils sont sur la page de ta commande.',
+  'order.filesDayText':
+    'Les fichiers de « {title} » arrivent le {day} : tu reçois un mail, et ils sont sur la page de ta commande.',
+  'order.filesLaterText':
+    'Les fichiers de « {title} » arrivent dès la sortie : tu reçois un mail, et ils sont sur la page de ta commande.',
   'order.keepText': 'Garde l’adresse de cette page : elle est valable jusqu’au {day}.',
   'order.totalLabel': 'Somme',
   'order.refundedLabel': 'Remboursé',
