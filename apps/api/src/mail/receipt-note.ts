@@ -14,6 +14,8 @@ export interface ReceiptParts {
   contained: { label: string; price: string }[]
   /** Where the goods go, and what happens next; empty without goods. */
   delivery: readonly string[]
+  /** When what is still to come does so. */
+  coming: readonly string[]
   /** Whether there is something that can be sent back. */
   canWithdraw: boolean
   /** What the buyer agreed to; null where nothing was asked. */
@@ -30,7 +32,7 @@ export interface ReceiptParts {
 export function receiptNote(receipt: ReceiptParts, project: string, text: MailText): MailNote {
   const { number, day, items, extras, total, contained, delivery, canWithdraw, consent, hasFiles, url } =
     receipt
-  const { seller, returns } = receipt
+  const { seller, returns, coming } = receipt
   return {
     subject: text('mail.orderTitle', { project }),
     news: [
@@ -40,6 +42,7 @@ export function receiptNote(receipt: ReceiptParts, project: string, text: MailTe
       text('mail.orderTotalText', { price: total }),
       ...contained.map(({ label, price }) => text('mail.orderItemText', { title: label, price })),
       ...delivery,
+      ...coming,
       ...(hasFiles ? [text('mail.orderLinkText')] : []),
     ],
     link: { label: text('mail.orderButton'), url },

@@ -29,8 +29,6 @@ interface MerchDeps extends OwnProductDeps {
   readStore: (language?: Language) => Promise<Store>
   /** The tracks with a playable recording. */
   listTracksWithAudio: (db: Db) => Promise<Set<number>>
-  /** The releases that have files, or will soon. */
-  listTracksWithFiles: (db: Db) => Promise<Set<number>>
 }
 
 /**

@@ -9,7 +9,8 @@ afterAll(() => api.close())
 beforeEach(async () => {
   await api.reset()
   await api.database.db.deleteFrom('ownProducts').execute()
-  await api.set({ isOn: true, currency: 'USD', country: 'US', offersPickup: true })
+  const zone = { id: 'zone-1', area: 'home', firstAmount: '5', furtherAmount: '2', freeFrom: null }
+  await api.set({ isOn: true, currency: 'USD', country: 'US', zones: [zone] })
 })
 
 const [SMALL, LARGE] = [randomUUID(), randomUUID()]
@@ -132,6 +133,20 @@ test('the release whose files it brings is told while visitors see it', async ()
   expect((await products())[0]).not.toHaveProperty('brings')
   await api.price({ isVisibleInHearIt: true, isVisibleInStore: true })
   expect((await products())[0]).toHaveProperty('brings')
+})
+
+test('a release without files is not promised, unless it is sold in advance', async () => {
+  await create({ trackId: api.trackId })
+  const setDeleted = async (deletedAt: Date | null) => {
+    await api.database.db.updateTable('recordings').set({ deletedAt }).execute()
+    api.cache.drop()
+  }
+  await setDeleted(api.clock.now)
+  expect((await products())[0]).not.toHaveProperty('brings')
+  await api.price({ takesPreorders: true, releaseDate: '2099-03-05' })
+  expect((await products())[0]).toHaveProperty('brings')
+  await api.price({ takesPreorders: false, releaseDate: null })
+  await setDeleted(null)
 })
 
 describe('stock (docs/product/selling.md#stock)', () => {

@@ -9,9 +9,9 @@ import { cardText, LISTED_MAX } from '@troubadour/domain/merch/product-text'
 import { FEW_LEFT, leftOf } from '@troubadour/domain/merch/stock'
 import { priceRange } from '@troubadour/domain/merch/variant-prices'
 import { shownPositions } from '@troubadour/domain/order/order-by-hand'
-import { DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release/release'
+import { bringsFiles, DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release/release'
 import type { Language } from '@troubadour/domain/schema/language'
-import { instantAt, isoDay } from '@troubadour/domain/time/zoned-time'
+import { instantAt, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { sql } from 'kysely'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
@@ -25,6 +25,8 @@ export interface OwnProductDeps extends RouteDeps {
   listTaken: (db: Db) => Promise<TakenStock[]>
   /** The currency of selling, also while it is off. */
   readCurrency: () => Promise<string>
+  /** The releases that have files, or will soon. */
+  listTracksWithFiles: (db: Db) => Promise<Set<number>>
   /** Null while visitors cannot buy. */
   readShop: () => Promise<{ currency: string } | null>
 }
@@ -50,6 +52,10 @@ export async function readOwnProducts(deps: OwnProductDeps, language?: Language)
   const now = deps.now()
   const isOpen = (await deps.readShop()) !== null
   const currency = await deps.readCurrency()
+  const withFiles = shown.some(({ trackId }) => trackId !== null)
+    ? await deps.listTracksWithFiles(db)
+    : new Set<number>()
+  const clock = { now: now.toISOString(), timeZone: site.timeZone }
   const taken = shown.some(isLimited) ? await deps.listTaken(db) : []
   const positions = shownPositions(newestFirst(rows), ({ isVisible }) => isVisible)
 
@@ -87,7 +93,7 @@ export async function readOwnProducts(deps: OwnProductDeps, language?: Language)
       shipsFrom:
         startOf(row.shipsFrom, site.timeZone) > now.getTime() ? (row.shipsFrom ?? undefined) : undefined,
       safetyText: row.safetyText ?? undefined,
-      brings: bringsOf(row),
+      brings: bringsOf(row, withFiles, clock),
       ...WITHOUT_RELEASE,
     }
   })
@@ -132,6 +138,9 @@ function selectProducts(db: Db) {
       'mediaFiles.dominantColour as cardColour',
       'track.slug as trackSlug',
       'track.title as trackTitle',
+      'track.isComingSoon as trackComing',
+      'track.releaseDate as trackDate',
+      'track.takesPreorders as trackPreorders',
     ])
     .select(['track.saleInfo', 'track.isVisibleInHearIt', 'track.isVisibleInStore'])
     .where('ownProducts.deletedAt', 'is', null)
@@ -140,10 +149,21 @@ function selectProducts(db: Db) {
     .execute()
 }
 
-/** The release whose files a product brings, if visitors see it. */
-function bringsOf(row: Awaited<ReturnType<typeof selectProducts>>[number]): Product['brings'] {
+/** The release whose files a product brings, if visitors see it, and it has some or will. */
+function bringsOf(
+  row: Awaited<ReturnType<typeof selectProducts>>[number],
+  withFiles: ReadonlySet<number>,
+  clock: SiteClock,
+): Product['brings'] {
   const { trackSlug, trackTitle } = row
   if (trackSlug === null || trackTitle === null || !isTrackOnSite(row)) return undefined
+  const { trackId, trackComing, trackDate, trackPreorders } = row
+  const release = {
+    isComingSoon: trackComing ?? false,
+    releaseDate: trackDate,
+    takesPreorders: trackPreorders ?? false,
+  }
+  if (!bringsFiles(release, withFiles.has(trackId ?? 0), clock)) return undefined
   return { slug: trackSlug, title: trackTitle }
 }
 

@@ -36,8 +36,15 @@ interface DeliveryContext {
   now: Date
 }
 
-/** The zones with a country of their own, then the next shows (docs/product/selling.md#shipping). */
-export async function listDeliveries(db: Db, context: DeliveryContext): Promise<Delivery[]> {
+/**
+ * The zones with a country of their own, then the next shows (docs/product/selling.md#shipping).
+ * @param goodsFrom the first day on which all goods are there; shows before it are left out
+ */
+export async function listDeliveries(
+  db: Db,
+  context: DeliveryContext,
+  goodsFrom = -Infinity,
+): Promise<Delivery[]> {
   const { zones, country, offersPickup } = context.settings
   const sent = zones.flatMap((zone): Delivery[] => {
     const countries = countriesOf(zone, zones, country)
@@ -45,7 +52,7 @@ export async function listDeliveries(db: Db, context: DeliveryContext): Promise<
     const label = labelOf(zone, countries, context.site)
     return [{ id: zone.id, label, zone, countries, chosen: { kind: 'post', zoneId: zone.id } }]
   })
-  return offersPickup ? [...sent, ...(await listPickups(db, context))] : sent
+  return offersPickup ? [...sent, ...(await listPickups(db, context, goodsFrom))] : sent
 }
 
 function labelOf({ area }: Zone, countries: readonly string[], site: SiteSettings): string {
@@ -58,7 +65,7 @@ function labelOf({ area }: Zone, countries: readonly string[], site: SiteSetting
 }
 
 /** The next shows, those with a day. */
-async function listPickups(db: Db, { site, now }: DeliveryContext): Promise<Delivery[]> {
+async function listPickups(db: Db, { site, now }: DeliveryContext, goodsFrom: number): Promise<Delivery[]> {
   const { timeZone, language } = site
   const text = textReader(textsOf(site))
   const shows = await listNextShows(db, { now: now.toISOString(), timeZone })
@@ -66,7 +73,7 @@ async function listPickups(db: Db, { site, now }: DeliveryContext): Promise<Deli
     .flatMap(({ id, address, venue, location, ...event }): Delivery[] => {
       const { firstDay, startsAt, isRecurring } = eventSchedule(event, { timeZone })
       const isSoon = startsAt !== null && startsAt.getTime() < now.getTime() + SHOWS_WITHIN_MS
-      if (firstDay === null || isRecurring || !isSoon) return []
+      if (firstDay === null || firstDay < goodsFrom || isRecurring || !isSoon) return []
       const show = `${formatDay(firstDay, DAY, language)}, ${venue}, ${address?.town ?? location}`
       return [
         {

@@ -2,7 +2,7 @@ import { pathOf } from '@troubadour/domain/address/slug'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { MOST_CHARGED, offerOf, readAmount } from '@troubadour/domain/merch/offer'
 import { leftOf } from '@troubadour/domain/merch/stock'
-import { isReleased } from '@troubadour/domain/release/release'
+import { bringsFiles, isReleased } from '@troubadour/domain/release/release'
 import type { BagLine, LineProblem } from '@troubadour/domain/selling/bag'
 import { dayOfRelease } from '@troubadour/domain/selling/consent'
 import type { OrderItemKind } from '@troubadour/domain/selling/order'
@@ -90,7 +90,9 @@ function productLine(
   const shown = { ...gone, title, imageUrl: pictures[0]?.filePath ?? '', path: pathOf('store', slug) }
   const minor = variant ? readAmount(variant.amount, currency) : null
   if (!variant || !minor) return without(shown, 'gone')
-  const release = product.trackId === null ? undefined : forSale.tracks.get(product.trackId)
+  const brought = product.trackId === null ? undefined : forSale.tracks.get(product.trackId)
+  const release =
+    brought && bringsFiles(brought, forSale.withFiles.has(brought.id), context.clock) ? brought : undefined
   const line: FoundLine = {
     ...{ ...shown, variantId, variant: variant.name, minor, isLimited: variant.stock !== null },
     trackId: release?.id ?? null,
@@ -160,7 +162,7 @@ function openLine(
 }
 
 /** A day, if it is still to come in the site's zone. */
-function laterDay(text: string | null, { now, timeZone }: SiteClock): string | null {
+export function laterDay(text: string | null, { now, timeZone }: SiteClock): string | null {
   const day = isoDay(text)
   return day !== null && instantAt(day, 0, timeZone) > new Date(now).getTime() ? text : null
 }

@@ -66,6 +66,10 @@ describe('a quote (docs/product/selling.md#bag)', () => {
     expect(await api.quote([product(id)])).toMatchObject({ hasGoods: true, hasFiles: false })
     const withFiles = await api.addProduct({ title: 'With files', trackId: api.trackId })
     expect(await api.quote([product(withFiles)])).toMatchObject({ hasFiles: true })
+    const { db } = api.database
+    await db.updateTable('recordings').set({ deletedAt: api.clock.now }).execute()
+    expect(await api.quote([product(withFiles)])).toMatchObject({ hasFiles: false, consentText: null })
+    await db.updateTable('recordings').set({ deletedAt: null }).execute()
   })
 
   test('has the way of delivery that is chosen, or else the first', async () => {
@@ -97,6 +101,11 @@ describe('a quote (docs/product/selling.md#bag)', () => {
     expect((await api.quote([product(id, { quantity: 3 })])).deliveries).toEqual([
       { id: `show-${shown}`, label: 'Fetch at the show: July 4, 2026, Boathouse, Ghent', minor: 0 },
     ])
+    const placesFrom = async (shipsFrom: string) => {
+      const early = await api.addProduct({ title: `From ${shipsFrom}`, shipsFrom })
+      return (await api.quote([product(id), product(early)])).deliveries.length
+    }
+    expect([await placesFrom('2026-07-04'), await placesFrom('2026-07-05')]).toEqual([1, 0])
   })
 
   test.each<[string, () => Promise<object>, object]>([

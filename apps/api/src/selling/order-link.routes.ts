@@ -9,6 +9,7 @@ import { countAttempt } from '../http/throttle.ts'
 import type { DatedLinks } from '../shared/dated-links.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { hasMail } from './order-news.ts'
+import { listComing } from './coming-items.ts'
 import { deliverPreorders } from './deliver-preorders.ts'
 import {
   boughtParts,
@@ -119,6 +120,7 @@ async function pageOf({ db, now, linkBought, readSite }: OrderLinkDeps, order: S
   const state = stateOf(order)
   const isThere = state === 'paid'
   const { timeZone } = await readSite()
+  const clock = { now: now().toISOString(), timeZone }
   // A record may bring the files of a release that was bought, too.
   const trackIds = new Set(order.items.flatMap(({ trackId }) => trackId ?? []))
   const releases = await Promise.all(
@@ -135,7 +137,8 @@ async function pageOf({ db, now, linkBought, readSite }: OrderLinkDeps, order: S
     isMailed: isThere && (await hasMail(db, id, 'order')),
     expiresAt: expiresAt.toISOString(),
     releases: releases.filter((release) => release !== undefined),
-    withdrawable: withdrawable(withdrawalOf(order), { now: now().toISOString(), timeZone }),
+    coming: isThere ? await listComing(db, order, clock) : [],
+    withdrawable: withdrawable(withdrawalOf(order), clock),
     withdrawals: order.withdrawals.map(({ at, items }) => ({ at, items })),
     slug: await slugOf(db, order),
   }

@@ -1,6 +1,7 @@
 import { PATHS } from '@troubadour/domain/address/paths'
 import { DAY } from '@troubadour/domain/event/event-card'
 import type { Language } from '@troubadour/domain/schema/language'
+import { comingText } from '@troubadour/domain/selling/coming-text'
 import { addressLines } from '@troubadour/domain/selling/address-lines'
 import { priceText } from '@troubadour/domain/merch/money'
 import type { SiteSettings } from '@troubadour/domain/site/site'
@@ -12,6 +13,7 @@ import type { Db } from '../db/tables.ts'
 import type { MailText } from '../mail/mail-layout.ts'
 import type { ReceiptParts } from '../mail/receipt-note.ts'
 import { createDatedLinks, type DatedLinks } from '../shared/dated-links.ts'
+import { listComing } from './coming-items.ts'
 import { itemText } from './item-text.ts'
 import { findOrder, type StoredOrder } from './orders.repository.ts'
 import { readSettings } from './selling.repository.ts'
@@ -43,6 +45,8 @@ export async function makeReceipt(
   const { sellerName, sellerAddress, returnsText } = await readSettings(db)
   const text = textReader(textsOf(site))
   const { currency, totalMinor, consentText, createdAt, items, delivery } = order
+  const clock = { now: now.toISOString(), timeZone: site.timeZone }
+  const coming = await listComing(db, order, clock)
   const price = (minor: number) => priceText({ minMinor: minor, maxMinor: minor, currency }, site)
   return {
     number: orderId,
@@ -55,6 +59,7 @@ export async function makeReceipt(
     total: price(totalMinor),
     contained: containedIn(order, text).map(({ label, minor }) => ({ label, price: price(minor) })),
     delivery: deliveryOf(order, text, site.language),
+    coming: coming.map((one) => comingText(one, text, site.language)),
     canWithdraw: delivery !== null || items.some(({ awaitsRelease }) => awaitsRelease),
     consent: consentText,
     hasFiles: items.some(({ trackId, awaitsRelease }) => trackId !== null && !awaitsRelease),

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailLinks } from '../mail/mail-links.ts'
 import { renderMail } from '../mail/render-mail.ts'
-import { buyGoods, pickup } from '../testing/goods-orders.ts'
+import { addShirt, buyGoods, pickup } from '../testing/goods-orders.ts'
 import { createSellingApp, type SellingApp } from '../testing/selling.ts'
 import type { OrderMailKind } from '../mail/order-notes.ts'
 import { createOrderLinks, makeReceipt } from './order-links.ts'
@@ -82,6 +82,26 @@ test('a receipt of goods has what was paid, where they go, what is next, and the
   ])
     expect(text).toContain(`\n\n${line}\n\n`)
   expect(text).toMatch(/Withdraw from contract here: https:\/\/pine\.example\/orders\/\S+\/withdraw\n/)
+})
+
+test('a receipt and the page name what is still to come, with its day', async () => {
+  await api.price({ takesPreorders: true, releaseDate: '2099-03-05' })
+  const items = [
+    { productId: await addShirt(api, { shipsFrom: '2099-02-01' }), variant: '' },
+    { kind: 'release' as const, title: 'Ember', variant: '', trackId: api.trackId, awaitsRelease: true },
+  ]
+  const { id, path } = await buyGoods(api, { items })
+  expect((await makeReceipt(depsOf(), id, api.clock.now)).coming).toEqual([
+    '“Shirt” is available from February 1, 2099.',
+    'The files of “Ember” come on March 5, 2099: you get a mail, and they are on the page of your order.',
+  ])
+  const coming = async () => (await api.read(path)).coming
+  expect(await coming()).toHaveLength(2)
+  await api.price({ isComingSoon: true })
+  expect((await coming())[1]).toEqual({ kind: 'files', title: 'Ember', day: null })
+  await api.price({ isComingSoon: false, releaseDate: null, takesPreorders: false })
+  await api.database.db.updateTable('orders').set({ parcel: 'sent' }).execute()
+  expect(await coming()).toEqual([])
 })
 
 test('a receipt of what is fetched names the show', async () => {

@@ -4,6 +4,7 @@ import type { SellingSettings } from '@troubadour/domain/selling/selling'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
+import { isoDay } from '@troubadour/domain/time/zoned-time'
 import type { Db } from '../db/tables.ts'
 import { deliveryMinor, listDeliveries, type Delivery } from './bag-deliveries.ts'
 import { findLines, type FoundLine } from './bag-lines.ts'
@@ -59,7 +60,11 @@ export async function priceBag(db: Db, wanted: WantedBag, context: BagContext): 
   const files = lines.flatMap((line) =>
     line.hasFiles ? [line.awaitsRelease ? line.filesFrom : ('now' as const)] : [],
   )
-  const places = hasGoods ? await listDeliveries(db, context) : []
+  // Goods are not there at a show before they are available.
+  const goodsFrom = lines.flatMap(({ isGoods, quantity, availableFrom }) =>
+    isGoods && quantity > 0 ? (isoDay(availableFrom) ?? []) : [],
+  )
+  const places = hasGoods ? await listDeliveries(db, context, Math.max(...goodsFrom)) : []
   const totals = (discounts: number[]) => totalsOf(lines, discounts, { places, wanted, settings, hasGoods })
   const full = totals(lines.map(() => 0))
   const code = wanted.code?.trim() ? await discountOf(db, wanted.code, { lines, settings, now }) : null

@@ -126,6 +126,15 @@ describe('a change', () => {
     expect(ask).not.toHaveBeenCalled()
   })
 
+  it('that sends a wrong code leads to it', async () => {
+    show(priced())
+    answer(priced().replace('<input name="code"', '<input name="code" aria-invalid="true"'))
+    const update = document.querySelector<HTMLElement>('[data-bag-update]')
+    update?.focus()
+    update?.click()
+    await vi.waitFor(() => expect(document.activeElement?.getAttribute('name')).toBe('code'))
+  })
+
   it('that removes the last line empties the bag', async () => {
     show(priced())
     answer(section('empty'))

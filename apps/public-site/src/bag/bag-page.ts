@@ -88,7 +88,7 @@ function startAsking(signal: AbortSignal) {
   }
 }
 
-/** Replaces the page; the focus stays in its field, or goes to the heading. */
+/** Replaces the page; the focus stays in its field, or goes to a code that is wrong, or to the heading. */
 function showAnswer(next: HTMLElement, { isRemoval }: { isRemoval: boolean }): void {
   const before = shownPage()
   const { activeElement } = document
@@ -97,7 +97,8 @@ function showAnswer(next: HTMLElement, { isRemoval }: { isRemoval: boolean }): v
   keepShown()
   if (focused === undefined) return
   const place = isRemoval ? null : document.getElementById(focused)
-  const shown = place ?? next.querySelector<HTMLElement>('h1')
+  const wrong = next.querySelector<HTMLElement>(`[name="${CODE_FIELD}"][aria-invalid]`)
+  const shown = place ?? (isRemoval ? null : wrong) ?? next.querySelector<HTMLElement>('h1')
   shown?.focus()
   say(shownForm()?.dataset.bagSaid ?? '')
 }

@@ -21,7 +21,8 @@ type QuotedBag = Extract<BagView, { state: 'quoted' | 'added' }>
 export function BagForm({ sent, quote, problems }: QuotedBag) {
   const text = usePageText()
   const priceOf = usePrice(quote.currency)
-  const others = problems.filter((problem) => problem !== 'noConsent')
+  // The others are said at their fields.
+  const others = problems.filter((problem) => problem !== 'noConsent' && problem !== 'wrongCode')
   return (
     <form
       method="post"
@@ -50,7 +51,11 @@ export function BagForm({ sent, quote, problems }: QuotedBag) {
       {quote.lines.some(({ quantity }) => quantity > 0) && (
         <div className={styles.bagSide}>
           <BagDelivery quote={quote} />
-          <DiscountCode code={sent.code} isWrong={quote.isCodeWrong} />
+          <DiscountCode
+            code={sent.code}
+            isWrong={quote.isCodeWrong}
+            hasFocus={problems.includes('wrongCode')}
+          />
           <BagTotals quote={quote} />
           <Payment sent={sent} quote={quote} problems={problems} />
         </div>

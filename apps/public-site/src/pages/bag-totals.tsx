@@ -34,7 +34,15 @@ export function BagDelivery({ quote: { deliveries, delivery, currency } }: { quo
 }
 
 /** Folded, because few visitors have one. */
-export function DiscountCode({ code, isWrong }: { code: string | undefined; isWrong: boolean }) {
+export function DiscountCode({
+  code,
+  isWrong,
+  hasFocus,
+}: {
+  code: string | undefined
+  isWrong: boolean
+  hasFocus: boolean
+}) {
   const text = usePageText()
   return (
     <details open={Boolean(code)} className={styles.code}>
@@ -50,6 +58,9 @@ export function DiscountCode({ code, isWrong }: { code: string | undefined; isWr
           spellCheck={false}
           maxLength={60}
           defaultValue={code}
+          // Brings its message into view, also without JavaScript.
+          // eslint-disable-next-line jsx-a11y/no-autofocus -- the page responds to the form: the wrong code comes first
+          autoFocus={hasFocus}
           error={isWrong ? text('bag.codeText') : undefined}
         />
         <Button type="submit" variant="secondary" formNoValidate>

@@ -13,7 +13,7 @@ export interface SentBag {
 /** Why a bag could not be priced; also in the keys of the texts: 'selling.closedText'. */
 export type BagRefusal = 'closed' | 'tooMany' | 'unavailable'
 /** Why a bag was not bought. */
-export type BagProblem = BagRefusal | 'changed' | 'noConsent'
+export type BagProblem = BagRefusal | 'changed' | 'noConsent' | 'wrongCode'
 
 /** The page of the bag. */
 export type BagView =

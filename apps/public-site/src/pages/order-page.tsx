@@ -1,6 +1,7 @@
 import { DAY } from '@troubadour/domain/event/event-card'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
+import { comingText } from '@troubadour/domain/selling/coming-text'
 import type { PublicOrder } from '@troubadour/domain/selling/order'
 import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
@@ -100,9 +101,11 @@ function PaidOrder({ order, path }: KnownOrderProps) {
         {text('order.paidText', { number })}
         {isMailed && ` ${text('order.mailedText')}`}
       </p>
-      {order.items.some(({ awaitsRelease }) => awaitsRelease) && <p>{text('selling.preorderText')}</p>}
       <OrderLines order={order} />
       <OrderDelivery order={order} path={path} />
+      {order.coming.map((thing) => (
+        <p key={`${thing.kind} ${thing.title}`}>{comingText(thing, text, language)}</p>
+      ))}
     </>
   )
   if (!first) return <CardPage title={text('order.thanksTitle')}>{words}</CardPage>

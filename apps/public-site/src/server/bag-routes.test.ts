@@ -183,6 +183,14 @@ describe('POST /buy with a bag', () => {
     expect(wordsOf(body)).toContain('The total has changed. Please look at it again before you buy.|')
   })
 
+  it('says only at its field that a code does not hold, and moves there', async () => {
+    const { statusCode, body } = await post('/buy', [goods(1)], { total: '2900', code: 'OLD' })
+    expect([statusCode, sentTo('/api/checkout')]).toEqual([400, []])
+    expect(wordsOf(body)).toContain('|This code is not valid.|')
+    expect(body).not.toContain('role="alert" class="problem')
+    expect(body).toMatch(/<input[^>]*id="code"[^>]*autofocus|<input[^>]*autofocus[^>]*id="code"/i)
+  })
+
   it('asks for the consent that is missing', async () => {
     const { statusCode, body } = await post('/buy', [music()], { total: '800' })
     expect([statusCode, linesOf(body)]).toEqual([400, [music()]])

@@ -96,6 +96,7 @@ export async function buyBag(
   if (sent.lines.length === 0) return { status: 200, bag: { state: 'empty' } }
   try {
     const quote = await quoteOf(sent, client)
+    if (quote.isCodeWrong) return quotedBag(400, sent, quote, ['wrongCode'])
     if (isChanged(sent, quote)) return quotedBag(409, sent, quote, ['changed'])
     const { delivery, lines } = quote
     const there = new Set(lines.flatMap(({ index, quantity }) => (quantity > 0 ? [index] : [])))
@@ -130,6 +131,7 @@ const isChanged = ({ totalMinor }: SentBag, quote: BagQuote) =>
 
 function problemOf(error: ApiError, hasChanged: boolean): BagProblem {
   if (error.fieldErrors.hasConsented) return 'noConsent'
+  if (error.fieldErrors.code) return 'wrongCode'
   if (error.status !== 429 && hasChanged) return 'changed'
   return refusalOf(error)
 }

@@ -23,6 +23,13 @@ export function fillOrders(api: StubApi, releases: PublicOrder['releases']): voi
     part: mockPublicOrder({ releases, refundedMinor: 300 }),
     tip: mockPublicOrder(TIP),
     goods: mockGoodsOrder({ discountMinor: 200, taxMinor: 300 }),
+    coming: mockGoodsOrder({
+      coming: [
+        { kind: 'goods', title: 'Ember on vinyl', day: '2026-07-01' },
+        { kind: 'files', title: 'Ember', day: '2026-07-01' },
+        { kind: 'files', title: 'Frost', day: null },
+      ],
+    }),
     packed: mockGoodsOrder({ parcel: mockParcel({ state: 'packed' }) }),
     sent: mockGoodsOrder({
       parcel: mockParcel({ ...SENT, trackingUrl: 'https://post.example/1' }),
@@ -48,5 +55,5 @@ export function fillOrders(api: StubApi, releases: PublicOrder['releases']): voi
 /** Links of those orders but the first, and of one that the API fails at. */
 export const ORDER_STATES = [
   ...['part', 'tip', 'open', 'processing', 'refunded', 'ended', 'endedTip', 'dead', 'broken', 'down'],
-  ...['goods', 'packed', 'sent', 'pickup', 'ready', 'collected', 'goods/withdraw', 'paid/withdraw'],
+  ...['goods', 'coming', 'packed', 'sent', 'pickup', 'ready', 'collected', 'goods/withdraw', 'paid/withdraw'],
 ].map((token) => `/orders/${token}`)

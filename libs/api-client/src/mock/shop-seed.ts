@@ -49,7 +49,7 @@ export function mockPublicOrder(parts: Partial<PublicOrder> = {}): PublicOrder {
     createdAt: '2026-05-01T12:00:00.000Z',
     isMailed: true,
     expiresAt: '2026-06-01T02:00:00.000Z',
-    ...{ releases: [], withdrawable: [], withdrawals: [] },
+    ...{ releases: [], coming: [], withdrawable: [], withdrawals: [] },
     slug: 'ember',
     ...parts,
   }

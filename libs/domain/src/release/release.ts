@@ -30,6 +30,16 @@ export function isReleased(item: Release, { now, timeZone }: SiteClock): boolean
   return moment === null || toMillis(now) >= moment
 }
 
+/**
+ * Whether a release has files for buyers, or will: those of a pre-order may come later.
+ * @param hasFiles whether it has files now, or soon
+ */
+export const bringsFiles = (
+  item: Release & { takesPreorders: boolean },
+  hasFiles: boolean,
+  clock: SiteClock,
+): boolean => hasFiles || (item.takesPreorders && !isReleased(item, clock))
+
 /** When the next of the releases is out by its date, in milliseconds since 1970 UTC; null for none. */
 export function nextReleaseMoment(items: readonly Release[], { now, timeZone }: SiteClock): number | null {
   const moments = items.flatMap((item) => (item.isComingSoon ? [] : (releaseMoment(item, timeZone) ?? [])))

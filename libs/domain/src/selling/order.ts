@@ -79,6 +79,10 @@ export const publicOrder = z.object({
   expiresAt: isoDateTime,
   /** The files of paid releases. */
   releases: z.array(boughtRelease),
+  /** What is still to come of a paid order: goods first, each with its day (YYYY-MM-DD), if one is known. */
+  coming: z.array(
+    z.object({ kind: z.enum(['goods', 'files']), title: z.string(), day: z.string().nullable() }),
+  ),
   /** What can be withdrawn from now; empty when the time is over. */
   withdrawable: z.array(itemCount),
   withdrawals: z.array(publicWithdrawal),

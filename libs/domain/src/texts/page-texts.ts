@@ -118,11 +118,11 @@ export const pageTexts = {
   'selling.freeText': '0, or {price} or more',
   'selling.amountLabel': 'Your price ({currency})',
   'selling.consentText':
-    'I want the files at once, and I know that I thereby lose my right to withdraw from the purchase.',
+    'I want the files at once, and I know that I thereby lose my right to withdraw from the purchase of the files.',
   'selling.consentDayText':
-    'I want the files on {day}, as soon as they are out, and I know that I then lose my right to withdraw from the purchase.',
+    'I want the files on {day}, as soon as they are out, and I know that I then lose my right to withdraw from the purchase of the files.',
   'selling.consentLaterText':
-    'I want the files at once, those that are not out yet as soon as they are, and I know that I then lose my right to withdraw from the purchase.',
+    'I want the files at once, those that are not out yet as soon as they are, and I know that I then lose my right to withdraw from the purchase of the files.',
   'selling.preorderText': 'It is not out yet. The files are here, and mailed to you, as soon as it is.',
   'selling.afterText': 'You pay on a page of Stripe, and come back here.',
   'selling.taxText': 'Price includes tax.',
@@ -189,6 +189,11 @@ export const pageTexts = {
   'order.refundedTitle': 'This order was refunded',
   'order.refundedText': 'The amount goes back to you within a few days, and the files are no longer here.',
   'order.mailedText': 'A receipt with this link goes to your mailbox.',
+  'order.goodsDayText': '“{title}” is available from {day}.',
+  'order.filesDayText':
+    'The files of “{title}” come on {day}: you get a mail, and they are on the page of your order.',
+  'order.filesLaterText':
+    'The files of “{title}” come as soon as it is out: you get a mail, and they are on the page of your order.',
   'order.keepText': 'Keep the address of this page: it works until {day}.',
   'order.totalLabel': 'Total',
   'order.refundedLabel': 'Refunded',

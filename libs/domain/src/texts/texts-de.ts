@@ -195,11 +195,11 @@ export const deTexts: Record<TextKey, string> = {
   'selling.freeText': '0 oder mindestens {price}',
   'selling.amountLabel': 'Dein Preis ({currency})',
   'selling.consentText':
-    'Ich möchte die Dateien sofort und weiß, dass ich dadurch mein Recht verliere, den Kauf zu widerrufen.',
+    'Ich möchte die Dateien sofort und weiß, dass ich dadurch mein Recht verliere, den Kauf der Dateien zu widerrufen.',
   'selling.consentDayText':
-    'Ich möchte die Dateien am {day}, sobald sie erscheinen, und weiß, dass ich dann mein Recht verliere, den Kauf zu widerrufen.',
+    'Ich möchte die Dateien am {day}, sobald sie erscheinen, und weiß, dass ich dann mein Recht verliere, den Kauf der Dateien zu widerrufen.',
   'selling.consentLaterText':
-    'Ich möchte die Dateien sofort, noch nicht erschienene sobald sie erscheinen, und weiß, dass ich dann mein Recht verliere, den Kauf zu widerrufen.',
+    'Ich möchte die Dateien sofort, noch nicht erschienene sobald sie erscheinen, und weiß, dass ich dann mein Recht verliere, den Kauf der Dateien zu widerrufen.',
   'selling.preorderText':
     'Es ist noch nicht erschienen. Die Dateien sind hier und kommen per Mail, sobald es so weit ist.',
   'selling.afterText': 'Du bezahlst auf einer Seite von Stripe und kommst hierher zurück.',
@@ -269,6 +269,11 @@ export const deTexts: Record<TextKey, string> = {
   'order.refundedText':
     'Du bekommst den Betrag in ein paar Tagen zurück, und die Dateien sind nicht mehr hier.',
   'order.mailedText': 'Eine Quittung mit diesem Link geht an dein Postfach.',
+  'order.goodsDayText': '„{title}“ gibt es ab {day}.',
+  'order.filesDayText':
+    'Die Dateien von „{title}“ kommen am {day}: Du bekommst eine Mail, und sie sind auf der Seite deiner Bestellung.',
+  'order.filesLaterText':
+    'Die Dateien von „{title}“ kommen, sobald es erscheint: Du bekommst eine Mail, und sie sind auf der Seite deiner Bestellung.',
   'order.keepText': 'Heb die Adresse dieser Seite auf: Sie gilt bis {day}.',
   'order.totalLabel': 'Summe',
   'order.refundedLabel': 'Erstattet',
@@ -291,8 +296,8 @@ export const deTexts: Record<TextKey, string> = {
   'order.packedText': 'Gepackt',
   'order.sentDayText': 'Verschickt am {day}',
   'order.trackLink': 'Sendung verfolgen',
-  'order.pickupText': 'Du holst es bei der Show ab: {show}',
-  'order.readyText': 'Liegt bei der Show bereit: {show}',
+  'order.pickupText': 'Du holst es beim Konzert ab: {show}',
+  'order.readyText': 'Liegt beim Konzert bereit: {show}',
   'order.collectedText': 'Abgeholt am {day}',
   'withdraw.openButton': 'Vertrag widerrufen',
   'withdraw.askTitle': 'Vertrag widerrufen',
@@ -442,12 +447,12 @@ export const deTexts: Record<TextKey, string> = {
   'mail.orderReasonText': 'Du hast diese Mail bekommen, weil diese Adresse bei {project} etwas gekauft hat.',
   'mail.orderAddressText': 'Es geht an: {address}',
   'mail.orderSendNextText': 'Du bekommst eine Mail, sobald es unterwegs ist.',
-  'mail.orderPickupText': 'Du holst es bei der Show ab: {show}',
+  'mail.orderPickupText': 'Du holst es beim Konzert ab: {show}',
   'mail.orderPickupNextText': 'Du bekommst eine Mail, sobald es bereitliegt.',
   'mail.sentTitle': 'Deine Bestellung ist unterwegs',
   'mail.sentText': 'Bestellung {number} ist an dich verschickt:',
   'mail.readyTitle': 'Deine Bestellung liegt bereit',
-  'mail.readyText': 'Bestellung {number} liegt bei der Show bereit: {show}',
+  'mail.readyText': 'Bestellung {number} liegt beim Konzert bereit: {show}',
   'mail.readyNameText': 'Nenn dort deinen Namen oder die Nummer {number}.',
   'mail.refundedTitle': 'Deine Erstattung von {project}',
   'mail.refundedText':

@@ -191,11 +191,11 @@ export const esTexts: Record<TextKey, string> = {
   'selling.freeText': '0, o {price} o más',
   'selling.amountLabel': 'Tu precio ({currency})',
   'selling.consentText':
-    'Quiero los archivos enseguida y sé que con ello pierdo mi derecho a desistir de la compra.',
+    'Quiero los archivos enseguida y sé que con ello pierdo mi derecho a desistir de la compra de los archivos.',
   'selling.consentDayText':
-    'Quiero los archivos el {day}, en cuanto salgan, y sé que entonces pierdo mi derecho a desistir de la compra.',
+    'Quiero los archivos el {day}, en cuanto salgan, y sé que entonces pierdo mi derecho a desistir de la compra de los archivos.',
   'selling.consentLaterText':
-    'Quiero los archivos enseguida, los que aún no han salido en cuanto salgan, y sé que entonces pierdo mi derecho a desistir de la compra.',
+    'Quiero los archivos enseguida, los que aún no han salido en cuanto salgan, y sé que entonces pierdo mi derecho a desistir de la compra de los archivos.',
   'selling.preorderText':
     'Todavía no ha salido. Los archivos estarán aquí y te llegarán por correo en cuanto salga.',
   'selling.afterText': 'Pagas en una página de Stripe y vuelves aquí.',
@@ -263,6 +263,11 @@ export const esTexts: Record<TextKey, string> = {
   'order.refundedTitle': 'Este pedido se ha reembolsado',
   'order.refundedText': 'Recibirás el importe en unos días, y los archivos ya no están aquí.',
   'order.mailedText': 'Un recibo con este enlace va a tu buzón.',
+  'order.goodsDayText': '«{title}» está disponible a partir del {day}.',
+  'order.filesDayText':
+    'Los archivos de «{title}» llegan el {day}: recibes un correo y están en la página de tu pedido.',
+  'order.filesLaterText':
+    'Los archivos de «{title}» llegan en cuanto salga: recibes un correo y están en la página de tu pedido.',
   'order.keepText': 'Guarda la dirección de esta página: sirve hasta el {day}.',
   'order.totalLabel': 'Suma',
   'order.refundedLabel': 'Reembolsado',

@@ -195,11 +195,11 @@ const texts: Record<TextKey, string> = {
   'selling.freeText': '0, ou {price} ou plus',
   'selling.amountLabel': 'Ton prix ({currency})',
   'selling.consentText':
-    'Je veux les fichiers tout de suite et je sais que je perds ainsi mon droit de rétractation.',
+    'Je veux les fichiers tout de suite et je sais que je perds ainsi mon droit de rétractation pour les fichiers.',
   'selling.consentDayText':
-    'Je veux les fichiers le {day}, dès leur sortie, et je sais que je perds alors mon droit de rétractation.',
+    'Je veux les fichiers le {day}, dès leur sortie, et je sais que je perds alors mon droit de rétractation pour les fichiers.',
   'selling.consentLaterText':
-    'Je veux les fichiers tout de suite, ceux qui ne sont pas encore sortis dès leur sortie, et je sais que je perds alors mon droit de rétractation.',
+    'Je veux les fichiers tout de suite, ceux qui ne sont pas encore sortis dès leur sortie, et je sais que je perds alors mon droit de rétractation pour les fichiers.',
   'selling.preorderText':
     'Ce n’est pas encore sorti. Les fichiers seront ici, et te seront envoyés, dès la sortie.',
   'selling.afterText': 'Tu paies sur une page de Stripe, puis tu reviens ici.',
@@ -267,6 +267,11 @@ const texts: Record<TextKey, string> = {
   'order.refundedTitle': 'Cette commande a été remboursée',
   'order.refundedText': 'Le montant t’est rendu sous quelques jours, et les fichiers ne sont plus ici.',
   'order.mailedText': 'Un reçu avec ce lien arrive dans ta boîte mail.',
+  'order.goodsDayText': '« {title} » est disponible à partir du {day}.',
+  'order.filesDayText':
+    'Les fichiers de « {title} » arrivent le {day} : tu reçois un mail, et ils sont sur la page de ta commande.',
+  'order.filesLaterText':
+    'Les fichiers de « {title} » arrivent dès la sortie : tu reçois un mail, et ils sont sur la page de ta commande.',
   'order.keepText': 'Garde l’adresse de cette page : elle est valable jusqu’au {day}.',
   'order.totalLabel': 'Somme',
   'order.refundedLabel': 'Remboursé',

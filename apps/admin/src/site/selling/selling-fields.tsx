@@ -40,7 +40,7 @@ export function SellingFields({ form }: { form: UseFormReturn<SellingDraft> }) {
         <div className={styles.short}>
           <SelectField
             label={SELLING_LABELS.tipsPlace}
-            hint="'Give a tip', while visitors can. The button of your home page, and links in your texts, can lead to that page, too."
+            hint="Where your site shows the link 'Give a tip' while visitors can buy. The button of your home page, and links in your texts, can lead to that page, too."
             options={PLACE_LABELS}
             {...form.register('tipsPlace')}
           />
