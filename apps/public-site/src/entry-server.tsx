@@ -24,7 +24,7 @@ import { aboutArtist, findMetadata, type PageMetadata } from './pages/page-metad
 import { type RootName, rootOf } from './roots.tsx'
 import { type PageName, pageRoutes, type VisitorParts } from './routes.tsx'
 import { knownSearch } from './known-search.ts'
-import { pageNumberOf, yearOfSearch } from './pages/list-pages.tsx'
+import { pageNumberOf, yearOfSearch } from './shared/list-search.ts'
 import { isPlayable, showsTracks } from './shared/playable.ts'
 import { FRAME_QUERIES, shownSectionsOf, siteOf } from './shared/page-frame.ts'
 import { createPageQueryClient, type PageQuery } from './shared/page-query-client.ts'

@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { eventQueries, merchItemQueries, siteQueries } from '@troubadour/api-client/public'
 import { postsQuery } from '@troubadour/api-client/server-pages'
 import type { Event } from '@troubadour/domain/event/event'
-import { findShows, SHOW_SEARCH_MAX_LENGTH, showsByYear } from '@troubadour/domain/event/find-shows'
+import { findShows, showsByYear } from '@troubadour/domain/event/find-shows'
 import { filterByCategory, shownCategory, storeItems } from '@troubadour/domain/merch/merch-order'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { DEFAULT_SITE_SETTINGS, type SiteSettings } from '@troubadour/domain/site/site'
@@ -10,7 +10,7 @@ import { addKnownPage } from './pages/list-pages.tsx'
 import { listedReleases } from './pages/release-page.tsx'
 import type { PageName } from './routes.tsx'
 import { findFormMessage, FORM_PARAM, formOf, MESSAGE_PARAM } from './shared/form-messages.ts'
-import { CATEGORY_PARAM, SEARCH_PARAM, YEAR_PARAM } from './shared/page-search.tsx'
+import { CATEGORY_PARAM, SEARCH_PARAM, showSearchOf, YEAR_PARAM } from './shared/list-search.ts'
 
 /** The normalized part of a query that affects a page; '' without one. */
 export function knownSearch(name: PageName, params: URLSearchParams, queryClient: QueryClient): string {
@@ -48,11 +48,6 @@ export function knownSearch(name: PageName, params: URLSearchParams, queryClient
       addKnownPage(known, params, name, () => read(postsQuery()).length)
   }
   return known.size === 0 ? '' : `?${known}`
-}
-
-/** The search of a list of shows; '' without one. */
-export function showSearchOf(params: URLSearchParams): string {
-  return (params.get(SEARCH_PARAM) ?? '').trim().slice(0, SHOW_SEARCH_MAX_LENGTH)
 }
 
 /** Adds a search, or a year that has shows. @returns a function that counts the shows that it leaves */

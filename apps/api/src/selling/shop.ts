@@ -10,7 +10,6 @@ import { isStandIn } from '../config/stand-in.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
-import { listDeliveries } from './bag-deliveries.ts'
 import type { CheckoutDeps } from './checkout.ts'
 import { findWebhook } from './payment-webhooks.repository.ts'
 import { listMonths, listThings, readSettings } from './selling.repository.ts'
@@ -70,20 +69,18 @@ export async function readSelling(
 
 /** What is missing besides prices, without which there is nothing to buy anyway. */
 async function missingOf(
-  { db, now, readSite, secretBox, readStripe, outbox }: ShopDeps,
+  { db, secretBox, readStripe, outbox }: ShopDeps,
   { testedAt, replayFrom, ...settings }: Awaited<ReturnType<typeof readSettings>>,
 ): Promise<SellingNeed[]> {
   const access = readStripe()
   const isKeyGood = access && modeOf(access) !== 'test' && !(await isKeyRefused(db))
   const hasWebhook = access && (await findWebhook(db, secretBox, isLiveKey(access.key)))
   const hasGoods = (await listProductOffers(db, settings.currency)).length > 0
-  const hasDelivery =
-    hasGoods && (await listDeliveries(db, { settings, site: await readSite(), now: now() })).length > 0
   return [
     ...(isKeyGood ? [] : (['stripe'] as const)),
     ...(hasWebhook ? [] : (['webhook'] as const)),
     ...(outbox.isConfigured ? [] : (['mail'] as const)),
-    ...missingOfSettings(settings, { hasGoods, hasDelivery }),
+    ...missingOfSettings(settings, { hasGoods }),
     ...(testedAt ? [] : (['testPurchase'] as const)),
     ...(access && replayFrom ? (['replay'] as const) : []),
   ]

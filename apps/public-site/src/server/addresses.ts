@@ -12,9 +12,7 @@ import {
   storeItems,
 } from '@troubadour/domain/merch/merch-order'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
-import { furtherPages } from '../pages/list-pages.tsx'
-import { listedReleases } from '../pages/release-page.tsx'
-import { CATEGORY_PARAM, YEAR_PARAM } from '../shared/page-search.tsx'
+import { CATEGORY_PARAM, furtherPages, YEAR_PARAM } from '../shared/list-search.ts'
 import type { OpenReading } from './api-source.ts'
 import type { FindAddress } from './page-source.ts'
 import type { PageStore } from './page-store.ts'
@@ -116,7 +114,7 @@ function sitemapOf(
   }
   lists.push(
     ...furtherPages('shows', PATHS.shows, events.length),
-    ...furtherPages('music', PATHS.music, listedReleases(releases).length),
+    ...furtherPages('music', PATHS.music, releases.filter(({ slug }) => slug).length),
     ...furtherPages('store', PATHS.store, sold.length),
     ...furtherPages('posts', PATHS.posts, posts.length),
   )

@@ -9,11 +9,6 @@ import {
   type ReactNode,
 } from 'react'
 
-export const CATEGORY_PARAM = 'category'
-/** Of the list of shows (docs/product/public-pages.md#lists). */
-export const SEARCH_PARAM = 'q'
-export const YEAR_PARAM = 'year'
-
 interface PageSearch {
   params: URLSearchParams
   /** Changes the query string without loading the page. The hash is for opening the URL in a new tab. */

@@ -137,8 +137,7 @@ function stateOf(data: MockData): SellingState {
     mail: !mail.isConfigured,
     prices: !settings.takesTips && offers.length === 0,
   }
-  const hasDelivery = settings.zones.length > 0 || settings.offersPickup
-  const lacking = [...lacks, ...missingOfSettings(settings, { hasGoods: goods.length > 0, hasDelivery })]
+  const lacking = [...lacks, ...missingOfSettings(settings, { hasGoods: goods.length > 0 })]
   const missing = SELLING_NEEDS.filter((need) => isMissing[need] ?? lacking.includes(need))
   return {
     ...{ settings, missing, mode },

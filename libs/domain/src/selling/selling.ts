@@ -151,19 +151,22 @@ export const testPurchase = z
   })
 export const sellingConflict = z.object({ message: z.string(), current: sellingSettings })
 
-type NeededSettings = Pick<SellingSettings, 'sellerName' | 'sellerAddress' | 'returnsText' | 'country'>
+type NeededSettings = Pick<
+  SellingSettings,
+  'sellerName' | 'sellerAddress' | 'returnsText' | 'country' | 'zones' | 'offersPickup'
+>
 
 /**
  * What of the settings selling lacks.
  * @param options.hasGoods whether something is sold that has to be sent or fetched
- * @param options.hasDelivery whether there is a zone, or a show to fetch it at
  * @returns needs that the settings themselves miss
  */
 export function missingOfSettings(
-  { sellerName, sellerAddress, returnsText, country }: NeededSettings,
-  { hasGoods, hasDelivery }: { hasGoods: boolean; hasDelivery: boolean },
+  { sellerName, sellerAddress, returnsText, country, zones, offersPickup }: NeededSettings,
+  { hasGoods }: { hasGoods: boolean },
 ): SellingNeed[] {
-  const canDeliver = country !== '' && hasDelivery
+  // Without a show to fetch it at, the bag says so of each item: music is still sold.
+  const canDeliver = country !== '' && (zones.length > 0 || offersPickup)
   return [
     ...(sellerName && sellerAddress ? [] : (['seller'] as const)),
     ...(returnsText ? [] : (['returns'] as const)),

@@ -170,9 +170,7 @@ export const migrations: Record<string, Migration> = {
         create index mails_refused on mails (done_at) where state = 'failed'`.execute(db)
     },
   },
-  '0075-bounces': {
-    up: async (db) => void (await bounces.execute(db)),
-  },
+  '0075-bounces': { up: async (db) => void (await bounces.execute(db)) },
   '0076-moves-of-media': {
     up: async (db) => {
       await sql`alter table connections add column former jsonb not null default '[]'`.execute(db)
@@ -192,40 +190,22 @@ export const migrations: Record<string, Migration> = {
       `.execute(db)
     },
   },
-  '0078-payment-events': {
-    up: async (db) => void (await paymentEvents.execute(db)),
-  },
-  '0079-selling': {
-    up: async (db) => void (await selling.execute(db)),
-  },
-  '0080-goods': {
-    up: async (db) => void (await goods.execute(db)),
-  },
-  '0081-watched-links': {
-    up: async (db) => void (await watchedLinks.execute(db)),
-  },
+  '0078-payment-events': { up: async (db) => void (await paymentEvents.execute(db)) },
+  '0079-selling': { up: async (db) => void (await selling.execute(db)) },
+  '0080-goods': { up: async (db) => void (await goods.execute(db)) },
+  '0081-watched-links': { up: async (db) => void (await watchedLinks.execute(db)) },
   '0082-listen': {
     up: async (db) => {
       await listen.execute(db)
     },
   },
-  '0083-private-links': {
-    up: async (db) => void (await privateLinks.execute(db)),
-  },
-  '0084-public-from': {
-    up: async (db) => void (await publicFrom.execute(db)),
-  },
+  '0083-private-links': { up: async (db) => void (await privateLinks.execute(db)) },
+  '0084-public-from': { up: async (db) => void (await publicFrom.execute(db)) },
   '0084-show-reminders': { up: async (db) => void (await showReminders.execute(db)) },
   '0085-content-previews': { up: async (db) => void (await contentPreviews.execute(db)) },
-  '0085-restored-orders': {
-    up: async (db) => void (await restoredOrders.execute(db)),
-  },
-  '0086-announce': {
-    up: async (db) => void (await announce.execute(db)),
-  },
-  '0087-search': {
-    up: async (db) => void (await search.execute(db)),
-  },
+  '0085-restored-orders': { up: async (db) => void (await restoredOrders.execute(db)) },
+  '0086-announce': { up: async (db) => void (await announce.execute(db)) },
+  '0087-search': { up: async (db) => void (await search.execute(db)) },
 }
 
 /** The newest migration of this program version. */
