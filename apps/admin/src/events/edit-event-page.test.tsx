@@ -48,6 +48,25 @@ it('sends nothing when nothing was changed, and returns to the list', async () =
   expect(data.events.find(({ id }) => id === 2)?.version).toBe(1)
 })
 
+it.each([
+  ['Venue', 'The Other Quay', 0],
+  // Its place in the list is another one.
+  ['Time', '10 PM', 1],
+])('does not load the list again after a save, unless the row moves: %s', async (label, value, count) => {
+  const { user, server } = renderAdmin('/admin/events')
+  const reads: string[] = []
+  const edit = await screen.findByRole('link', { name: 'Edit Riverside Stage' })
+  server.events.on('request:start', ({ request }) => void reads.push(request.url))
+  await user.click(edit)
+  await replace(user, label, value)
+  await save(user)
+  // An event is an item of the list.
+  within((await screen.findByRole('link', { name: 'Riverside Stage' })).closest('li')!).getByText(
+    new RegExp(value),
+  )
+  expect(reads.filter((url) => url.includes('/events/rows'))).toHaveLength(count)
+})
+
 it('deletes the event, also with unsaved changes', async () => {
   const { user, data, path } = renderAdmin('/admin/events/2/edit')
   await replace(user, 'Venue', 'The Other Quay')

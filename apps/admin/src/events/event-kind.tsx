@@ -2,6 +2,7 @@ import { call } from '@troubadour/api-client/call'
 import { adminEventQueries, invalidateEvents } from '@troubadour/api-client/content'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import type { Event } from '@troubadour/domain/event/event'
+import { ROW_COLUMNS } from '@troubadour/domain/kinds/row-columns'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import type { ContentKind } from '../shared/content/content-kind.ts'
 import { KINDS, newPath } from '../shared/content/kinds.ts'
@@ -22,6 +23,7 @@ export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body'], Listed
   nameOf: ({ title }) => title,
   query: adminEventQueries.list,
   rows: adminEventQueries.rows,
+  placedBy: ROW_COLUMNS.events,
   found: adminEventQueries.found,
   row: adminEventQueries.row,
   deleted: adminEventQueries.deleted,

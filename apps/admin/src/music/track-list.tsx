@@ -63,7 +63,7 @@ export function TrackList({
   if (edited && edited !== last) setLast(edited)
   const aside = isApart ? (apart ?? (last?.id === editedId ? last : undefined)) : undefined
   return (
-    <Card isFlush className={`${styles.card} ${rows.card}`}>
+    <Card isFlush className={styles.card}>
       <ul className={rows.list}>
         {[...(aside ? [aside] : []), ...shown].map((track) => (
           <TrackRow

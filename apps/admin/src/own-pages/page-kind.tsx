@@ -3,6 +3,7 @@ import { call } from '@troubadour/api-client/call'
 import { contentQueries } from '@troubadour/api-client/content'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
+import { ROW_COLUMNS } from '@troubadour/domain/kinds/row-columns'
 import type { OwnPage } from '@troubadour/domain/site/own-page'
 import type { ContentKind } from '../shared/content/content-kind.ts'
 import { KINDS } from '../shared/content/kinds.ts'
@@ -22,6 +23,7 @@ export const PAGES: ContentKind<OwnPage, CallInput<'createOwnPage'>['body'], Lis
   nameOf: ({ title }) => title,
   query: queries.list,
   rows: queries.rows,
+  placedBy: ROW_COLUMNS.ownPages,
   found: queries.found,
   row: queries.row,
   deleted: queries.deleted,

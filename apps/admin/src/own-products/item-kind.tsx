@@ -2,6 +2,7 @@ import { call } from '@troubadour/api-client/call'
 import { invalidateOwnProducts, ownProductQueries } from '@troubadour/api-client/content'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
+import { ROW_COLUMNS } from '@troubadour/domain/kinds/row-columns'
 import type { OwnProduct } from '@troubadour/domain/merch/own-product'
 import type { ContentKind } from '../shared/content/content-kind.ts'
 import { KINDS, newPath } from '../shared/content/kinds.ts'
@@ -20,6 +21,7 @@ export const ITEMS: ContentKind<
   nameOf: ({ title }) => title,
   query: ownProductQueries.list,
   rows: ownProductQueries.rows,
+  placedBy: ROW_COLUMNS.ownProducts,
   found: ownProductQueries.found,
   row: ownProductQueries.row,
   deleted: ownProductQueries.deleted,

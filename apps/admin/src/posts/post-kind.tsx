@@ -1,6 +1,7 @@
 import { call } from '@troubadour/api-client/call'
 import { invalidatePosts, postQueries } from '@troubadour/api-client/content'
 import type { CallInput } from '@troubadour/domain/contract/contract'
+import { ROW_COLUMNS } from '@troubadour/domain/kinds/row-columns'
 import type { Post } from '@troubadour/domain/post/post'
 import { isPublished } from '@troubadour/domain/post/publication'
 import type { ContentKind } from '../shared/content/content-kind.ts'
@@ -16,6 +17,7 @@ export const POSTS: ContentKind<Post, CallInput<'createPost'>['body']> = {
   nameOf: ({ title }) => title,
   query: postQueries.list,
   rows: postQueries.rows,
+  placedBy: ROW_COLUMNS.posts,
   found: postQueries.found,
   row: postQueries.row,
   deleted: postQueries.deleted,

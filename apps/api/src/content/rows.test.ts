@@ -93,8 +93,10 @@ test('a show is found by what a person types, whole words first', async () => {
     date: 'Soon',
     startsAt: '2027-06-01T02:00:00Z',
     timeZone: 'America/New_York',
-    venue: 'Barn',
+    venue: 'Große Straße',
   })
+  // The year is that of the next February.
+  await create('events', ['Month'], { date: 'February', venue: 'ÞØRGÆŁĦØ' })
   for (const [search, found] of [
     ['ghent', ['Garden', 'Ghentish Nights']],
     ['GHENT garden', ['Garden']],
@@ -105,7 +107,9 @@ test('a show is found by what a person types, whole words first', async () => {
     // The start set by hand is in the evening of May 31, in the site's time zone.
     ['may 2027', ['Ghentish Nights', 'Garden', 'Quay']],
     ['may 31', ['Quay']],
-    ['%', ['Ghentish Nights', 'Garden', 'Quay']],
+    ['strasse', ['Quay']],
+    ['thorgaelho 2027', ['Month']],
+    ['%', ['Month', 'Ghentish Nights', 'Garden', 'Quay']],
     ['nowhere', []],
   ] as const)
     expect(await titles('events', `search=${encodeURIComponent(search)}`), search).toEqual(found)
@@ -133,6 +137,11 @@ test('filters count, and an answer has only what a row shows', async () => {
       { year: 2020, total: 2 },
     ],
   })
+  // A year in which the search finds nothing stays.
+  expect((await read('events', 'search=june')).totals.years).toEqual([
+    { year: 2027, total: 0 },
+    { year: 2020, total: 1 },
+  ])
 })
 
 test.each([

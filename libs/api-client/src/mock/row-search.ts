@@ -1,14 +1,13 @@
 import type { ContentName } from '@troubadour/domain/content/kind-names'
 import { eventSchedule } from '@troubadour/domain/event/event-schedule'
+import { yearOfShow } from '@troubadour/domain/event/find-shows'
 import type { ContentRow } from '@troubadour/domain/kinds/content-kinds'
+import { foldLetters } from '@troubadour/domain/mailing-list/place-name'
 import { dayAt, formatDay, isoDay, type CalendarDay } from '@troubadour/domain/time/zoned-time'
 
 /** Lower-case words without accents, each between spaces, as the API's database stores them. */
 const words = (text: string) =>
-  ` ${text
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
+  ` ${foldLetters(text.normalize('NFKD'))
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `
 
@@ -25,7 +24,9 @@ const TEXTS: Texts = {
   events: (event) => {
     const { firstDay } = eventSchedule(event, event.reading)
     const { title, venue, location, address, date } = event
-    return [title, venue, location, address?.town ?? '', date, dayWords(firstDay)]
+    // Of a show whose date is only a month, the year is known.
+    const when = firstDay === null ? String(yearOfShow(event, event.reading) ?? '') : dayWords(firstDay)
+    return [title, venue, location, address?.town ?? '', date, when]
   },
   musicTracks: ({ title, description, releaseDate }) => [title, description, dayWords(isoDay(releaseDate))],
   posts: ({ text, pictures, publishedAt }) => [

@@ -31,7 +31,9 @@ const rowTotals = z.object({
   found: z.int().describe('Of the search and the year, visible or not'),
   hidden: z.int().describe('Those of `found` that are hidden'),
   groups: z.array(z.object({ name: z.string(), total: z.int() })).describe('Of all filters, in their order'),
-  years: z.array(z.object({ year: z.int(), total: z.int() })).describe('Of the whole list, the latest first'),
+  years: z
+    .array(z.object({ year: z.int(), total: z.int() }))
+    .describe('All, the latest first, with what the search finds'),
 })
 export type RowTotals = z.infer<typeof rowTotals>
 
@@ -114,13 +116,14 @@ export function pageOfRows<Row extends Matched>(
         name,
         total: items.filter((row) => !row.isGone && isListed(row)).length,
       })),
-      years: list.yearOf ? yearsOf(present.map(yearOf)) : [],
+      years: list.yearOf ? yearsOf(present.map((row) => [yearOf(row), row.match > 0])) : [],
     },
   }
 }
 
-function yearsOf(years: readonly (number | null)[]) {
+function yearsOf(rows: readonly (readonly [number | null, boolean])[]) {
   const totals = new Map<number, number>()
-  for (const year of years) if (year !== null) totals.set(year, (totals.get(year) ?? 0) + 1)
+  for (const [year, isFound] of rows)
+    if (year !== null) totals.set(year, (totals.get(year) ?? 0) + Number(isFound))
   return [...totals].map(([year, total]) => ({ year, total })).sort((a, b) => b.year - a.year)
 }

@@ -49,7 +49,8 @@ export function findShows(
     const { firstDay } = eventSchedule(event, site)
     const day =
       firstDay === null
-        ? ''
+        ? // Only the month is written.
+          String(yearOfShow(event, site) ?? '')
         : formatDay(
             firstDay,
             { weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' },

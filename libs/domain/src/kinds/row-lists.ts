@@ -7,6 +7,7 @@ import { isTrackOnSite, newestFirst } from '../merch/merch-order.ts'
 import { oldestFirst, orderedByHand } from '../order/order-by-hand.ts'
 import { MUSIC_CATEGORY } from '../schema/item-values.ts'
 import type { ContentEntity, ContentRow } from './content-kinds.ts'
+import { ROW_COLUMNS } from './row-columns.ts'
 
 const isShown = ({ isVisible }: { isVisible: boolean }) => isVisible
 /** The name of the only group. */
@@ -15,11 +16,7 @@ const ALL_ROWS = 'all'
 /** How administrators' lists of all kinds are ordered, grouped and filtered (docs/product/calls.md#rows-of-a-list). */
 export const ROW_LISTS: { [Name in ContentName]: RowList<ContentEntity<Name>> } = {
   events: {
-    // A reading that is not current is made anew of the texts.
-    columns: [
-      ...(['isFeatured', 'isVisible', 'startsAt', 'endsAt', 'timeZone', 'reading'] as const),
-      ...(['date', 'time', 'language', 'createdAt'] as const),
-    ],
+    columns: ROW_COLUMNS.events,
     groupsOf: (rows, clock) =>
       // The rows with a current reading, which `yearOf` relies on.
       groupEvents(
@@ -30,13 +27,13 @@ export const ROW_LISTS: { [Name in ContentName]: RowList<ContentEntity<Name>> } 
     yearOf: (row, site) => yearOfShow(row as ContentRow<'events'>, site),
   },
   musicTracks: {
-    columns: ['createdAt', 'position', 'saleInfo', 'isComingSoon', 'isVisibleInHearIt', 'isVisibleInStore'],
+    columns: ROW_COLUMNS.musicTracks,
     groupsOf: (rows) => ({ [ALL_ROWS]: orderedByHand(newestFirst(rows)) }),
     isShown: (track) =>
       isTrackOnSite({ ...track, saleInfo: track.saleInfo.trim(), category: MUSIC_CATEGORY }),
   },
   posts: {
-    columns: ['publishedAt', 'isVisible'],
+    columns: ROW_COLUMNS.posts,
     groupsOf: (rows) => ({
       [ALL_ROWS]: rows.toSorted(
         (a, b) => Date.parse(b.publishedAt) - Date.parse(a.publishedAt) || b.id - a.id,
@@ -45,12 +42,12 @@ export const ROW_LISTS: { [Name in ContentName]: RowList<ContentEntity<Name>> } 
     isShown,
   },
   ownPages: {
-    columns: ['position', 'isVisible'],
+    columns: ROW_COLUMNS.ownPages,
     groupsOf: (rows) => ({ [ALL_ROWS]: orderedByHand(oldestFirst(rows)) }),
     isShown,
   },
   ownProducts: {
-    columns: ['createdAt', 'position', 'isVisible'],
+    columns: ROW_COLUMNS.ownProducts,
     groupsOf: (rows) => ({ [ALL_ROWS]: orderedByHand(newestFirst(rows)) }),
     isShown,
   },

@@ -12,16 +12,21 @@ const LETTERS: Record<string, string> = {
   ħ: 'h',
 }
 
+/** A text without accents and case, for comparison: 'Straße' becomes 'strasse'. */
+export function foldLetters(text: string): string {
+  return text
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[ßøæœłđðþıħ]/g, (letter) => LETTERS[letter] ?? letter)
+}
+
 /**
  * A place name without accents, case and punctuation, for comparison: 'Sankt Pölten' and 'SANKT POLTEN' are equal
  * (docs/product/states.md#towns-of-subscribers).
  */
 export function foldPlaceName(name: string): string {
-  return name
-    .normalize('NFD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[ßøæœłđðþıħ]/g, (letter) => LETTERS[letter] ?? letter)
+  return foldLetters(name)
     .replace(/['’`ʻʼ]/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()

@@ -55,6 +55,30 @@ export async function refreshOthers(queryClient: QueryClient, queryKey: QueryKey
   await queryClient.invalidateQueries(demoQuery())
 }
 
+/**
+ * Shows a saved row in the lists by pages without reading them again; all other queries are read anew when they are
+ * needed.
+ * @param placedBy the fields on which the place of a row depends
+ * @returns false, and changes nothing, if the row has another place now
+ */
+export async function keepLists<Saved extends { id: number }>(
+  queryClient: QueryClient,
+  queryKey: QueryKey,
+  placedBy: readonly (keyof Saved & string)[],
+  [before, saved]: readonly [Saved, Saved],
+): Promise<boolean> {
+  if (placedBy.some((name) => JSON.stringify(before[name]) !== JSON.stringify(saved[name]))) return false
+  const isKept = ({ queryKey: [, list, filter] }: { queryKey: QueryKey }) =>
+    list === 'row' || (list === 'rows' && filter !== 'found')
+  const kept = queryClient
+    .getQueryCache()
+    .findAll({ queryKey, predicate: (query) => isKept(query) && !query.state.isInvalidated })
+  queryClient.setQueriesData({ queryKey, predicate: isKept }, (data) => changeRow(data, saved.id, saved))
+  await queryClient.invalidateQueries({ queryKey, predicate: (query) => !kept.includes(query) })
+  await queryClient.invalidateQueries(demoQuery())
+  return true
+}
+
 function isLists(data: unknown): data is Lists {
   if (typeof data !== 'object' || data === null) return false
   return Array.isArray(data) || 'pages' in data || 'items' in data || 'id' in data

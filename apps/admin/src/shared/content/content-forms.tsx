@@ -4,6 +4,7 @@ import type { FieldValues } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ZodType } from 'zod'
 import { AnnounceItem } from '../announce/announce-item.tsx'
+import { keepLists } from '../calls/cached-rows.ts'
 import { conflictReader, showFailure, showSaveFailure, showSuccess } from '../calls/outcome.ts'
 import { useDeleteDialog } from '../deleting/delete-dialog.tsx'
 import type { EditedFields } from '../editing/field-changes.ts'
@@ -86,6 +87,7 @@ function CreatePage<Row extends ContentRow, Draft extends FieldValues, Input>({
   Form,
 }: ContentForm<Row, Draft, Input> & { initial?: Draft }) {
   const { noun, draftPrefix, texts } = kind
+  const queryClient = useQueryClient()
   const { onSaved, leave } = useSaved(kind)
   const readNow = useReadNow()
   const editing = useEditingForm({
@@ -95,7 +97,10 @@ function CreatePage<Row extends ContentRow, Draft extends FieldValues, Input>({
     stored: { draft: form.initial, version: null },
     initial,
     save: (draft) => kind.create(form.toInput(draft)),
-    onSaved: (row: Row) => onSaved(row, texts.created(row, kind.isPublic(row, readNow()))),
+    onSaved: async (row: Row) => {
+      await kind.refresh(queryClient)
+      onSaved(row, texts.created(row, kind.isPublic(row, readNow())))
+    },
     onFailed: (error) => showFailure(texts.createFailed, error),
     onDone: leave,
   })
@@ -122,6 +127,7 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug?: st
   const back = kind.screens.includes('details') ? { to: rowPath(kind, row.id), label: name } : listOf(kind)
   const navigate = useNavigate()
   const { now } = useSiteClock()
+  const queryClient = useQueryClient()
   const { onSaved, leave } = useSaved(kind)
   const deletion = useDeleteDialog({ id: row.id, title: name }, kind.removal, onDeleted)
   const toStored = (stored: Row) => ({ draft: form.toDraft(stored), version: stored.version })
@@ -133,8 +139,12 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug?: st
     save: (draft, version, original) =>
       kind.update(row.id, { ...form.toInput(draft), slug: askedSlug(draft, original), version }),
     readConflict: conflictReader(form.conflict, toStored),
-    onSaved: (saved: Row) =>
-      onSaved(saved, address ? savedText(texts.updated, address, row.slug, saved.slug) : texts.updated),
+    onSaved: async (saved: Row) => {
+      const queryKey = kind.row(row.id).queryKey.slice(0, 1)
+      if (!(await keepLists(queryClient, queryKey, kind.placedBy, [row, saved])))
+        await kind.refresh(queryClient)
+      onSaved(saved, address ? savedText(texts.updated, address, row.slug, saved.slug) : texts.updated)
+    },
     onFailed: (error) => showSaveFailure(texts.updateFailed, error, noun),
     onDone: leave,
   })
@@ -162,14 +172,10 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug?: st
 
 /** The actions of both forms after a save or Cancel. */
 function useSaved<Row extends ContentRow>(kind: RowKind<Row>) {
-  const queryClient = useQueryClient()
   const navigate = useNavigate()
   const readNow = useReadNow()
   return {
-    onSaved: async (row: Row, text: string) => {
-      await kind.refresh(queryClient)
-      showSuccess(text, seeOnSite(sitePathIn(kind, row, readNow())))
-    },
+    onSaved: (row: Row, text: string) => showSuccess(text, seeOnSite(sitePathIn(kind, row, readNow()))),
     leave: (row?: Row) => void navigate(row ? `${kind.path}?saved=${row.id}` : kind.path, FORM_DONE),
   }
 }

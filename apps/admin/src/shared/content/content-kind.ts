@@ -114,6 +114,8 @@ export interface ContentKind<Item extends Listed, Input, Listed extends ContentR
   extends SearchedKind<Listed>, DeletableKind<Listed> {
   /** The list by pages. */
   rows(filter: Omit<RowsFilter, 'after'>): PagesQuery<Listed>
+  /** The fields on which the place of a row in the list depends. */
+  placedBy: readonly (keyof Listed & string)[]
   /** A single row. */
   row(id: number): { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Item> }
   /** The beginning of the keys of stored drafts, which stays when the noun changes. */

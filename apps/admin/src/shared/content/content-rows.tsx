@@ -53,7 +53,7 @@ export function ContentRows<Row extends ContentRow>({
   return [...saved, ...sections].map(({ title, total, items }) => {
     if (items.length === 0) return null
     const card = (
-      <Card isFlush key={title} className={rows.card}>
+      <Card isFlush key={title}>
         <ul className={rows.list} aria-label={groups ? undefined : title}>
           {items.map((row) => (
             <li

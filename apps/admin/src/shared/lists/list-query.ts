@@ -1,3 +1,5 @@
+import { foldLetters } from '@troubadour/domain/mailing-list/place-name'
+
 /** Longest search text, in characters, also of the API. */
 export const SEARCH_MAX_LENGTH = 100
 const ROWS_PER_PAGE = 50
@@ -46,16 +48,12 @@ export function choiceOf<Name extends string>(record: Record<Name, unknown>, tex
   return text !== null && isName(text) ? text : ''
 }
 
-function plain(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
-}
-
 /** @returns tells whether a text contains every word of the search; null without a search */
 export function textSearch(search: string): ((text: string) => boolean) | null {
-  const words = plain(search).split(/\s+/).filter(Boolean)
+  const words = foldLetters(search).split(/\s+/).filter(Boolean)
   if (words.length === 0) return null
   return (text) => {
-    const found = plain(text)
+    const found = foldLetters(text)
     return words.every((word) => found.includes(word))
   }
 }

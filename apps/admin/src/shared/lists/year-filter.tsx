@@ -9,7 +9,7 @@ export function readYear(query: URLSearchParams): number | undefined {
   return /^[1-9]\d{0,3}$/.test(year) ? Number(year) : undefined
 }
 
-/** Goes to a year of a list, with the number of its rows. */
+/** Goes to a year of a list, with the number of its rows that the search finds. */
 export function YearFilter({
   years,
   query,
@@ -29,11 +29,15 @@ export function YearFilter({
       onChange={({ target }) => onChange({ [YEAR_PARAM]: target.value })}
     >
       <option value="">All years</option>
-      {years.map(({ year, total }) => (
-        <option key={year} value={year}>
-          {year} ({total})
-        </option>
-      ))}
+      {years.map(
+        ({ year, total }) =>
+          // A search may find nothing in the year.
+          (total > 0 || year === chosen) && (
+            <option key={year} value={year}>
+              {year} ({total})
+            </option>
+          ),
+      )}
     </SelectField>
   )
 }

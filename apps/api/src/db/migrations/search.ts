@@ -5,9 +5,13 @@ import { sql } from 'kysely'
  * whole words are found as ' word '. PostgreSQL derives it, also of the rows that are there.
  */
 export const search = sql`
+  -- The letters that Unicode does not take apart are those of libs/domain/src/mailing-list/place-name.ts.
   create function searchable(text) returns text language sql immutable as $$
     select ' ' || btrim(regexp_replace(
-      lower(regexp_replace(normalize($1, NFKD), '[\u0300-\u036f]', '', 'g')), '[^[:alnum:]]+', ' ', 'g')) || ' '
+      replace(replace(replace(replace(translate(
+        lower(regexp_replace(normalize($1, NFKD), '[\u0300-\u036f]', '', 'g')),
+        'øłđðıħ', 'olddih'), 'ß', 'ss'), 'æ', 'ae'), 'œ', 'oe'), 'þ', 'th'),
+      '[^[:alnum:]]+', ' ', 'g')) || ' '
   $$;
   -- The ways in which a day is typed: '30 May 2027', 'Sun, May 30', '2027-05-30'. Immutable without TM in the pattern.
   create function words_of_day(timestamp) returns text language sql immutable as $$
@@ -24,10 +28,17 @@ export const search = sql`
   exception when invalid_parameter_value then
     return starts_at at time zone 'UTC';
   end $$;
+  -- Of a date that is only a month, the reading has its end in the site's time zone, at most a day from its last day.
+  create function words_of_show(starts_at timestamptz, time_zone text, reading jsonb) returns text
+  language sql immutable as $$
+    select case when starts_at is null and reading->>'firstDay' is null
+      then coalesce(to_char((reading->>'endsAt')::timestamp - interval '1 day', ' YYYY'), '')
+      else words_of_day(day_of_show(starts_at, time_zone, reading)) end
+  $$;
 
   alter table events add column search_text text generated always as (searchable(
     title || ' ' || venue || ' ' || location || ' ' || coalesce(address->>'town', '') || ' ' || date ||
-    words_of_day(day_of_show(starts_at, time_zone, reading)))) stored;
+    words_of_show(starts_at, time_zone, reading))) stored;
   alter table music_tracks add column search_text text generated always as (searchable(
     title || ' ' || coalesce(description, '') || words_of_day(release_date::timestamp))) stored;
   alter table posts add column search_text text generated always as (searchable(
