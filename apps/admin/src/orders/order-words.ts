@@ -105,11 +105,23 @@ export function itemText({ kind, title, variant, quantity }: Item): string {
   return quantity === 1 ? name : `${quantity} × ${name}`
 }
 
-/** The goods of an order that were not refunded, with what is left of each. */
-export function goodsOf({ items }: Order): Item[] {
+/** The goods of an order that were neither refunded nor withdrawn from, with what is left of each. */
+export function goodsOf({ items, withdrawals }: Order): Item[] {
   return items
-    .filter(({ kind, quantity, refundedQuantity }) => kind === 'product' && refundedQuantity < quantity)
-    .map((item) => ({ ...item, quantity: item.quantity - item.refundedQuantity }))
+    .filter(({ kind }) => kind === 'product')
+    .map((item) => ({
+      ...item,
+      quantity: item.quantity - Math.max(item.refundedQuantity, withdrawnOf(withdrawals, item.id)),
+    }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+/** The goods that were withdrawn from and are not refunded yet: they stay here. */
+export function withdrawnGoods({ items, withdrawals }: Order): Item[] {
+  return items
+    .filter(({ kind }) => kind === 'product')
+    .map((item) => ({ ...item, quantity: withdrawnOf(withdrawals, item.id) - item.refundedQuantity }))
+    .filter(({ quantity }) => quantity > 0)
 }
 
 const countries = new Intl.DisplayNames('en-US', { type: 'region' })

@@ -1,4 +1,3 @@
-import { DAY } from '@troubadour/domain/event/event-card'
 import { eventSchedule } from '@troubadour/domain/event/event-schedule'
 import { LOCALES } from '@troubadour/domain/schema/language'
 import type { OrderDelivery, Zone } from '@troubadour/domain/selling/delivery'
@@ -7,9 +6,9 @@ import type { SellingSettings } from '@troubadour/domain/selling/selling'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
-import { formatDay } from '@troubadour/domain/time/zoned-time'
 import { listNextShows } from '../db/next-shows.ts'
 import type { Db } from '../db/tables.ts'
+import { showText } from './pickup-shows.ts'
 
 const SHOWS_MAX = 10
 const DAY_MS = 24 * 60 * 60 * 1000
@@ -70,11 +69,12 @@ async function listPickups(db: Db, { site, now }: DeliveryContext, goodsFrom: nu
   const text = textReader(textsOf(site))
   const shows = await listNextShows(db, { now: now.toISOString(), timeZone })
   return shows
-    .flatMap(({ id, address, venue, location, ...event }): Delivery[] => {
+    .flatMap((event): Delivery[] => {
+      const { id } = event
       const { firstDay, startsAt, isRecurring } = eventSchedule(event, { timeZone })
       const isSoon = startsAt !== null && startsAt.getTime() < now.getTime() + SHOWS_WITHIN_MS
       if (firstDay === null || firstDay < goodsFrom || isRecurring || !isSoon) return []
-      const show = `${formatDay(firstDay, DAY, language)}, ${venue}, ${address?.town ?? location}`
+      const show = showText(firstDay, event, language)
       return [
         {
           ...{ id: `show-${id}`, label: text('delivery.pickupText', { show }), zone: null, countries: [] },

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createMailLinks } from '../mail/mail-links.ts'
 import { renderMail } from '../mail/render-mail.ts'
+import { EVENT_BODY } from '../testing/fixtures.ts'
 import { addShirt, buyGoods, pickup } from '../testing/goods-orders.ts'
 import { createSellingApp, type SellingApp } from '../testing/selling.ts'
 import type { OrderMailKind } from '../mail/order-notes.ts'
@@ -102,6 +103,21 @@ test('a receipt and the page name what is still to come, with its day', async ()
   await api.price({ isComingSoon: false, releaseDate: null, takesPreorders: false })
   await api.database.db.updateTable('orders').set({ parcel: 'sent' }).execute()
   expect(await coming()).toEqual([])
+})
+
+test('a show that was moved is named as it is now, and a deleted one as it was', async () => {
+  const body = { ...EVENT_BODY, date: 'July 4, 2026', location: 'Ghent' }
+  const event = (await api.call('POST', '/api/admin/events', { body })).json()
+  const delivery = { kind: 'pickup', eventId: event.id, show: 'July 4, 2026, Boathouse, Ghent' }
+  const { path } = await buyGoods(api, { ...pickup, delivery: JSON.stringify(delivery) })
+  const show = async () => (await api.read(path)).parcel?.show
+  const moved = { ...body, version: event.version, date: 'July 5, 2026', venue: 'Mill' }
+  const put = await api.call('PUT', `/api/admin/events/${event.id}`, { body: moved })
+  expect([put.statusCode, await show()]).toEqual([200, 'July 5, 2026, Mill, Ghent'])
+  const { shows } = (await api.call('GET', '/api/admin/parcels')).json()
+  expect(shows).toEqual(['July 5, 2026, Mill, Ghent'])
+  await api.database.db.updateTable('events').set({ deletedAt: api.clock.now }).execute()
+  expect(await show()).toBe(delivery.show)
 })
 
 test('a receipt of what is fetched names the show', async () => {

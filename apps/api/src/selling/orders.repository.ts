@@ -3,6 +3,7 @@ import { orderItem, ORDERS_PER_PAGE, type Order, type OrderState } from '@trouba
 import { sql, type Insertable, type Selectable } from 'kysely'
 import { containing, toPage } from '../db/rows.ts'
 import type { Db, Tables } from '../db/tables.ts'
+import { withCurrentShows } from './pickup-shows.ts'
 
 type OrderRow = Selectable<Tables['orders']>
 type ItemRow = Selectable<Tables['orderItems']>
@@ -69,7 +70,8 @@ export async function withItems(db: Db, orders: readonly OrderRow[]): Promise<St
     .where('orderId', 'in', ids)
     .orderBy('id')
     .execute()
-  return orders.map((order) => ({ ...order, items: items.filter(({ orderId }) => orderId === order.id) }))
+  const current = await withCurrentShows(db, orders)
+  return current.map((order) => ({ ...order, items: items.filter(({ orderId }) => orderId === order.id) }))
 }
 
 export interface BoughtRelease {

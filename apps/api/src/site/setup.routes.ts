@@ -32,9 +32,15 @@ export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
       listPlanned(db, now()),
     ])
     const clock = { now: now(), timeZone }
+    const recorded = await db
+      .selectFrom('recordings')
+      .select('trackId')
+      .where('deletedAt', 'is', null)
+      .execute()
+    const withRecordings = new Set(recorded.map(({ trackId }) => trackId))
     const problems = await deps.readProblems()
     const backupProblem = problems.find(({ name }) => name === 'backups')?.sentence ?? null
-    const comingUp = comingUpOf({ events: shows, tracks: releases, others }, clock)
+    const comingUp = comingUpOf({ events: shows, tracks: releases, others, withRecordings }, clock)
     const sales = await deps.readSales(timeZone)
     return { ...overviewOf(shows, releases, clock), comingUp, backupProblem, problems, sales }
   })

@@ -109,6 +109,7 @@ export function contentResolvers(data: MockData, now: Date) {
       comingUp: comingUpOf(
         {
           ...{ events: mockEvents(data), tracks: data.tracks, others: plannedOf(data) },
+          withRecordings: new Set(data.recordings.map(({ trackId }) => trackId)),
         },
         { now, timeZone: data.site.timeZone },
       ),

@@ -13,7 +13,7 @@ const row = (kind: PlannedRow['kind'], id: number, at: string): PlannedRow => ({
 const mail = (card: PlannedRow['card']): PlannedRow => ({ ...row('announcement', 4, LATER), card })
 
 const list = (planned: Partial<Planned>) =>
-  comingUpOf({ events: [], tracks: [], others: [], ...planned }, clock)
+  comingUpOf({ events: [], tracks: [], others: [], withRecordings: new Set(), ...planned }, clock)
 
 describe('what happens by itself (docs/product/admin.md#coming-up)', () => {
   it('is listed by its time, and only what is still to come', () => {
@@ -51,11 +51,21 @@ describe('what happens by itself (docs/product/admin.md#coming-up)', () => {
 })
 
 describe('contradictions', () => {
+  it('are none of a release that is sold in advance with recordings', () => {
+    const tracks = [track({ id: 2, releaseDate: '2026-06-01', takesPreorders: true, pricing: 'fixed' })]
+    expect(list({ tracks, withRecordings: new Set([2]) })[0]?.contradiction).toBeNull()
+  })
+
   const hidden = { isVisibleInHearIt: false, isVisibleInStore: false }
   const onDay = { id: 2, releaseDate: '2026-06-01' }
 
   it.each([
     ['is out while it is shown', {}, null],
+    [
+      'is sold in advance without recordings',
+      { takesPreorders: true, pricing: 'fixed' },
+      'It is sold in advance, but has no recordings: its buyers get nothing on that day.',
+    ],
     ['is hidden on that day', hidden, 'It is hidden, so nobody sees it on that day.'],
     [
       'is marked as coming soon',

@@ -40,14 +40,16 @@ export interface Planned {
   events: readonly Event[]
   tracks: readonly MusicTrack[]
   others: readonly PlannedRow[]
+  /** The releases with a recording. */
+  withRecordings: ReadonlySet<number>
 }
 
 /** The next things that happen by themselves, the soonest first; in English, like the admin. */
 export function comingUpOf(planned: Planned, clock: SiteClock): ComingUp[] {
-  const { events, tracks, others } = planned
+  const { events, tracks, others, withRecordings } = planned
   const now = toMillis(clock.now)
   const all = [
-    ...tracks.flatMap((track) => releaseOf(track, clock)),
+    ...tracks.flatMap((track) => releaseOf(track, withRecordings.has(track.id), clock)),
     ...events.flatMap((event) => publicOf('event', event)),
     ...tracks.flatMap((track) => publicOf('track', track)),
     ...others.map((row) => otherOf(row, planned, clock)),
@@ -72,16 +74,19 @@ type Flipping = { id: number; title: string; publicFrom?: string | null | undefi
 const publicOf = (kind: 'event' | 'track', row: Flipping) =>
   row.publicFrom ? [entry(kind, row, toMillis(row.publicFrom))] : []
 
-/** When a release is out; one that is hidden then contradicts it. */
-function releaseOf(track: MusicTrack, clock: SiteClock): ComingUp[] {
+/** When a release is out; one that is hidden then, or was sold without recordings, contradicts it. */
+function releaseOf(track: MusicTrack, hasRecordings: boolean, clock: SiteClock): ComingUp[] {
   const out = releaseMoment(track, clock.timeZone)
   if (out === null) return []
-  return [entry('release', track, out, contradictionOf(track, out))]
+  return [entry('release', track, out, contradictionOf(track, hasRecordings, out))]
 }
 
-function contradictionOf(track: MusicTrack, out: number): string | null {
+function contradictionOf(track: MusicTrack, hasRecordings: boolean, out: number): string | null {
   if (track.isComingSoon) return 'It is marked as Coming Soon, so it stays closed on that day.'
-  if (musicTrackKind.isPublic(track, new Date(out))) return null
+  if (musicTrackKind.isPublic(track, new Date(out)))
+    return track.takesPreorders && track.pricing !== 'none' && !hasRecordings
+      ? 'It is sold in advance, but has no recordings: its buyers get nothing on that day.'
+      : null
   if (!track.publicFrom) return 'It is hidden, so nobody sees it on that day.'
   const late = toMillis(track.publicFrom) - out
   return late > 0 ? `It becomes public ${spanText(late)} later.` : null

@@ -6,7 +6,15 @@ import { Button } from '@troubadour/ui/forms/button'
 import { UrlField } from '@troubadour/ui/forms/fields'
 import { CheckIcon } from '@troubadour/ui/pictures/icon'
 import { Disclosure } from '../../shared/controls/disclosure.tsx'
-import { goodsOf, labelLines, marksOf, remarksOf, weightText } from '../order-words.ts'
+import {
+  goodsOf,
+  itemText,
+  labelLines,
+  marksOf,
+  remarksOf,
+  weightText,
+  withdrawnGoods,
+} from '../order-words.ts'
 import { useSiteClock } from '../../shared/time/moment.tsx'
 import type { ShownParcel } from './delivered-here.ts'
 import styles from './parcels.module.css'
@@ -52,6 +60,8 @@ export function PackCard({
         {undo}
       </Card>
     )
+  const withdrawn = withdrawnGoods(order)
+  const hasGoods = goodsOf(order).length > 0
   const marks = marksOf(order).filter(({ text }) => text !== 'Paid')
   return (
     <Card as="li" className={styles.parcel} aria-labelledby={titleId}>
@@ -68,7 +78,12 @@ export function PackCard({
           Print{of}
         </Button>
       </div>
-      <Goods order={order} />
+      {hasGoods && <Goods order={order} />}
+      {withdrawn.length > 0 && (
+        <p className={styles.withdrawn} dir="auto">
+          Withdrawn: do not send {withdrawn.map(itemText).join(' · ')}
+        </p>
+      )}
       <address className={styles.address} dir="auto">
         {labelLines(order).map((line) => (
           <span key={line}>{line}</span>
@@ -79,34 +94,38 @@ export function PackCard({
           {remark}
         </p>
       ))}
-      <Disclosure summary="Add a tracking link">
-        <UrlField
-          label="Tracking link"
-          hint="The buyer gets it with the mail that says it is sent."
-          value={trackingUrl}
-          onChange={(event) => setTrackingUrl(event.target.value)}
-        />
-      </Disclosure>
-      <div className={styles.taps}>
-        {state === 'waiting' && (
-          <Button
-            variant="secondary"
-            size="large"
-            isBusy={change.isPending}
-            onClick={() => change.mutate({ state: 'packed' })}
-          >
-            Packed{of}
-          </Button>
-        )}
-        {undo}
-        <Button
-          size="large"
-          isBusy={change.isPending}
-          onClick={() => change.mutate({ state: 'sent', ...(trackingUrl && { trackingUrl }) })}
-        >
-          Sent{of}
-        </Button>
-      </div>
+      {hasGoods && (
+        <>
+          <Disclosure summary="Add a tracking link">
+            <UrlField
+              label="Tracking link"
+              hint="The buyer gets it with the mail that says it is sent."
+              value={trackingUrl}
+              onChange={(event) => setTrackingUrl(event.target.value)}
+            />
+          </Disclosure>
+          <div className={styles.taps}>
+            {state === 'waiting' && (
+              <Button
+                variant="secondary"
+                size="large"
+                isBusy={change.isPending}
+                onClick={() => change.mutate({ state: 'packed' })}
+              >
+                Packed{of}
+              </Button>
+            )}
+            {undo}
+            <Button
+              size="large"
+              isBusy={change.isPending}
+              onClick={() => change.mutate({ state: 'sent', ...(trackingUrl && { trackingUrl }) })}
+            >
+              Sent{of}
+            </Button>
+          </div>
+        </>
+      )}
     </Card>
   )
 }

@@ -5,6 +5,7 @@ import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button } from '@troubadour/ui/forms/button'
 import { countText } from '../../shared/text/count-text.ts'
+import { goodsOf } from '../order-words.ts'
 import { useDeliveredHere } from './delivered-here.ts'
 import { PackCard } from './pack-card.tsx'
 import { PackingSlips } from './packing-slips.tsx'
@@ -21,7 +22,7 @@ export function PackList({ orders }: { orders: readonly ParcelOrder[] }) {
   }
   if (shown.length === 0)
     return <EmptyState title="Nothing is to be sent.">What is bought appears here.</EmptyState>
-  const waiting = shown.filter(({ parcel }) => parcel?.state !== 'sent')
+  const waiting = shown.filter((order) => order.parcel?.state !== 'sent' && goodsOf(order).length > 0)
   return (
     <>
       <div className={styles.bar}>

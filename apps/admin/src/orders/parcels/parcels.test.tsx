@@ -93,6 +93,24 @@ it('lists the names of a show, and ticks who has it', async () => {
   await names.findByText('Ready')
 })
 
+it('does not hand out or send what was withdrawn from', async () => {
+  const withdrawals = [
+    {
+      ...{ at: '2026-05-20T12:00:00.000Z', name: 'Ann', email: '' },
+      items: [1, 2].map((id) => ({ id, quantity: 2 })),
+    },
+  ]
+  const orders = [{ ...pickup(2, 'Ghent'), withdrawals }, mockParcelOrder({ id: 1, withdrawals })]
+  const { user } = renderAdmin(`${PATH}?view=show`, { orders })
+  await screen.findByText(/^Withdrawn: do not hand out 2 × /)
+  expect(screen.getByRole<HTMLInputElement>('checkbox').disabled).toBe(true)
+  expect(screen.queryByRole('button', { name: 'All are ready' })).toBeNull()
+  await user.click(screen.getByRole('radio', { name: /To pack/ }))
+  const card = await parcel(1)
+  card.getByText(/^Withdrawn: do not send 2 × /)
+  expect(card.queryByRole('button', { name: 'Sent : order 1' })).toBeNull()
+})
+
 it('makes all orders of a show ready', async () => {
   const orders = [pickup(2, 'Ghent'), pickup(1, 'Ghent'), pickup(3, 'Lille')]
   const { user, data } = renderAdmin(`${PATH}?view=show`, { orders })

@@ -8,7 +8,7 @@ import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button } from '@troubadour/ui/forms/button'
 import { showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 import { countText } from '../../shared/text/count-text.ts'
-import { goodsOf, itemText } from '../order-words.ts'
+import { goodsOf, itemText, withdrawnGoods } from '../order-words.ts'
 import { useDeliveredHere, type ShownParcel } from './delivered-here.ts'
 import styles from './parcels.module.css'
 import { useParcelChange, type ParcelChange } from './use-parcel-change.ts'
@@ -42,7 +42,7 @@ function Show({
   onChanged: (former: ShownParcel, change: ParcelChange) => void
 }) {
   const queryClient = useQueryClient()
-  const waiting = orders.filter(({ parcel }) => parcel?.state === 'waiting')
+  const waiting = orders.filter((order) => order.parcel?.state === 'waiting' && goodsOf(order).length > 0)
   const ready = useMutation({
     mutationFn: async () => {
       for (const { id } of waiting)
@@ -82,6 +82,8 @@ function NameRow({ order, onChanged }: { order: ShownParcel; onChanged: (change:
   const { id, parcel, before = 'ready' } = order
   const isCollected = parcel?.state === 'collected'
   const isReady = parcel?.state === 'ready'
+  const goods = goodsOf(order)
+  const withdrawn = withdrawnGoods(order)
   return (
     <li>
       <label className={styles.nameRow} data-done={isCollected || undefined}>
@@ -89,7 +91,7 @@ function NameRow({ order, onChanged }: { order: ShownParcel; onChanged: (change:
           type="checkbox"
           className={styles.tick}
           checked={isCollected}
-          disabled={change.isPending}
+          disabled={change.isPending || (goods.length === 0 && !isCollected)}
           onChange={() => change.mutate({ state: isCollected ? before : 'collected' })}
         />
         <span className={styles.nameText}>
@@ -97,11 +99,16 @@ function NameRow({ order, onChanged }: { order: ShownParcel; onChanged: (change:
             {nameOf(order)}
           </span>
           <span className={styles.nameGoods} dir="auto">
-            {goodsOf(order).map(itemText).join(' · ')}
+            {goods.map(itemText).join(' · ')}
           </span>
+          {withdrawn.length > 0 && (
+            <span className={styles.withdrawn} dir="auto">
+              Withdrawn: do not hand out {withdrawn.map(itemText).join(' · ')}
+            </span>
+          )}
           <span className={styles.nameNumber}>Order {id}</span>
         </span>
-        {isReady && <Badge tone="success">Ready</Badge>}
+        {isReady && goods.length > 0 && <Badge tone="success">Ready</Badge>}
         {isCollected && <Badge>Fetched</Badge>}
       </label>
     </li>
