@@ -53,7 +53,7 @@ export async function forgetDueReminders(db: Db, clock: SiteClock): Promise<void
 
 async function listDue(db: Db, clock: SiteClock): Promise<Awaited[]> {
   const rows = await db
-    .selectFrom('reminders')
+    .selectFrom('allReminders')
     .select(['about', 'trackId', 'eventId'])
     .where('confirmedAt', 'is not', null)
     .distinct()
@@ -86,8 +86,8 @@ function placeOf({ deletedAt }: { deletedAt: Date | null }, isShown: boolean) {
 /** @param most null for all */
 function takeSome({ about, trackId, eventId }: Awaited, most: number | null = CHUNK): RawBuilder<unknown> {
   return sql`
-    delete from reminders where id in (
-      select id from reminders
+    delete from all_reminders where id in (
+      select id from all_reminders
       where about = ${about} and track_id is not distinct from ${trackId}::integer
         and event_id is not distinct from ${eventId}::integer and confirmed_at is not null
       limit ${most}::integer for update skip locked)
