@@ -26,15 +26,21 @@ test.each([
   ],
   [...(['pages', 'pages', { ...PAGE_BODY, isVisible: false }] as const), ...(['/', '/api/pages'] as const)],
 ])('of %s answers as if it were visible, and nothing public does', async (kind, path, body, page, list) => {
+  const shownToo = { isVisible: true, isVisibleInHearIt: true, isVisibleInStore: true }
+  const visible = Object.fromEntries(Object.entries(shownToo).filter(([field]) => field in body))
+  await create(path, { ...body, ...visible, title: 'Beside it' })
   const row = await create(path, body)
   const made = await make(kind, row.id)
   expect(made.json().path).toMatch(new RegExp(`^/preview/[\\w-]{43}${page}${row.slug}$`))
   const token = tokenIn(made.json().path)
   const { content } = (await read(token)).json()
   expect(content.path).toBe(page + row.slug)
-  expect(content.answers[list]).toEqual([expect.objectContaining({ slug: row.slug })])
-  const shown = await api.call('GET', list, { as: 'anonymous' })
-  expect(shown.json()).toEqual([])
+  const shown = (await api.call('GET', list, { as: 'anonymous' })).json()
+  expect(shown).toEqual([expect.objectContaining({ title: 'Beside it' })])
+  const [others, own] = [shown, [expect.objectContaining({ slug: row.slug })]]
+  // No field more than the public call sends.
+  expect(content.answers[list]).toHaveLength(2)
+  expect(content.answers[list]).toEqual(expect.arrayContaining([...others, ...own]))
   expect(
     JSON.stringify(await api.database.db.selectFrom('sitePreviews').selectAll().execute()),
   ).not.toContain(token)
