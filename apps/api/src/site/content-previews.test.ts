@@ -47,7 +47,7 @@ test.each([
   expect(api.log.text).not.toContain(token)
 })
 
-test('ends after 7 days and with what it shows, but not with the session, and is forged by nobody', async () => {
+test('ends after 7 days, with what it shows or with all sessions, not with one, and is forged by nobody', async () => {
   const { id } = await create('pages', { ...PAGE_BODY, title: 'Lessons', isVisible: false })
   const { path, expiresAt } = (await make('pages', id)).json()
   const token = tokenIn(path)
@@ -66,6 +66,12 @@ test('ends after 7 days and with what it shows, but not with the session, and is
   api.clock.now = new Date(expiresAt)
   expect(await status(token)).toBe(404)
   api.clock.now = start
+  expect((await api.call('DELETE', '/api/admin/other-sessions')).statusCode).toBe(204)
+  expect(await status(token)).toBe(404)
+  const entries = await db.selectFrom('activity').select('summary').execute()
+  expect(entries).toContainEqual({ summary: 'Made a preview link of the page "Lessons"' })
+  const { path: later } = (await make('pages', id)).json()
+  expect(await status(tokenIn(later))).toBe(200)
   await api.call('DELETE', `/api/admin/pages/${id}`)
-  expect([await status(token), (await make('pages', id)).statusCode]).toEqual([404, 404])
+  expect([await status(tokenIn(later)), (await make('pages', id)).statusCode]).toEqual([404, 404])
 })

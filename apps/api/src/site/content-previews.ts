@@ -3,6 +3,7 @@ import { pathOf } from '@troubadour/domain/address/slug'
 import { eventsInOrder } from '@troubadour/domain/event/event-groups'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { PreviewedKind, SitePreview } from '@troubadour/domain/site/site-preview'
+import { contentName } from '../content/content-name.ts'
 import { pagePicture } from '../content/page-picture.ts'
 import { listShown, ownPages, tracks } from '../db/content.ts'
 import { eventTable } from '../db/event-table.ts'
@@ -20,15 +21,16 @@ export interface Previewed {
   id: number
 }
 
-/** The slug of what exists and is not deleted. */
+/** The slug of what exists and is not deleted, and its name in the audit log. */
 export async function findPreviewed(
   { db, readSite }: ContentPreviewDeps,
   { kind, id }: Previewed,
-): Promise<string | undefined> {
-  const where = { id }
-  const found = { shows: eventTable(readSite), music: tracks, pages: ownPages }[kind]
-  const [row] = await found.list(db, { where })
-  return row?.slug ?? undefined
+): Promise<{ slug: string; name: string } | undefined> {
+  const [noun, found] = (
+    { shows: ['event', eventTable(readSite)], music: ['track', tracks], pages: ['page', ownPages] } as const
+  )[kind]
+  const [row] = await found.list(db, { where: { id } })
+  return row?.slug ? { slug: row.slug, name: contentName(noun, row.title) } : undefined
 }
 
 /**
@@ -39,7 +41,7 @@ export async function readPreviewed(
   deps: ContentPreviewDeps,
   previewed: Previewed,
 ): Promise<SitePreview['content']> {
-  const slug = await findPreviewed(deps, previewed)
+  const { slug } = (await findPreviewed(deps, previewed)) ?? {}
   if (slug === undefined) return undefined
   return { path: pathOf(previewed.kind, slug), answers: await answersWith(deps, previewed, slug) }
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Insertable } from 'kysely'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
+import { changeRoute } from '../activity/audit.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { HttpError } from '../shared/http-error.ts'
@@ -29,18 +30,20 @@ export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps & Conten
   contractRoute(app, 'previewSite', deps, async ({ body }, { request }) => {
     const current = await readSite()
     const settings = await withHeroScrim(db, nextSettings(current, body))
-    return store(request, { settings, sessionDigest: sessionOf(request).digest }, OF_SETTINGS)
+    return store(db, request, { settings, sessionDigest: sessionOf(request).digest }, OF_SETTINGS)
   })
 
-  contractRoute(app, 'previewContent', deps, async ({ body }, { request }) => {
-    const slug = await findPreviewed(deps, body)
-    if (slug === undefined) throw new HttpError(404, 'This is not there any more.')
+  changeRoute(app, 'previewContent', deps, async ({ body }, { trx, record, request }) => {
+    const found = await findPreviewed({ ...deps, db: trx }, body)
+    if (!found) throw new HttpError(404, 'This is not there any more.')
     const row = { settings: await readSite(), contentKind: body.kind, contentId: body.id }
-    const { path, expiresAt } = await store(request, row, OF_CONTENT)
-    return { path: path + pathOf(body.kind, slug), expiresAt }
+    const { path, expiresAt } = await store(trx, request, row, OF_CONTENT)
+    await record(`Made a preview link of ${found.name}`)
+    return { path: path + pathOf(body.kind, found.slug), expiresAt }
   })
 
   async function store(
+    trx: Db,
     request: FastifyRequest,
     row: Pick<Insertable<Tables['sitePreviews']>, 'settings' | 'sessionDigest' | 'contentKind' | 'contentId'>,
     { lifetimeMs, max }: { lifetimeMs: number; max: number },
@@ -48,7 +51,7 @@ export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps & Conten
     const token = newToken()
     const expiresAt = new Date(now().getTime() + lifetimeMs)
     const { userId: createdBy } = sessionOf(request)
-    await db
+    await trx
       .insertInto('sitePreviews')
       .values({
         ...{ ...row, digest: digestOf(token), createdBy, createdAt: now(), expiresAt },
@@ -56,7 +59,7 @@ export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps & Conten
         adminOrigin: String(request.headers.origin),
       })
       .execute()
-    await deleteOldest(db, createdBy, row.contentKind ? 'is not' : 'is', max)
+    await deleteOldest(trx, createdBy, row.contentKind ? 'is not' : 'is', max)
     return { path: `${PATHS.preview}/${token}`, expiresAt: expiresAt.toISOString() }
   }
 
