@@ -11,7 +11,7 @@ import { digestOf, newToken } from '../shared/tokens.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { findPreviewed, readPreviewed, type ContentPreviewDeps } from './content-previews.ts'
 import { nextSettings } from './next-settings.ts'
-import { withHeroScrim } from './site.routes.ts'
+import { readShownSite, withHeroScrim, type ShownSiteDeps } from './site.routes.ts'
 
 const EXPIRED_MESSAGE = 'This preview has expired.'
 const MINUTE_MS = 60 * 1000
@@ -24,11 +24,14 @@ const OF_CONTENT = { lifetimeMs: 7 * 24 * 60 * MINUTE_MS, max: 50 }
  * Unsaved settings that the public site shows (docs/product/states.md#live-preview), and links to what visitors do not
  * see yet (docs/product/states.md#preview-links).
  */
-export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps & ContentPreviewDeps): void {
-  const { db, now, readSite } = deps
+export function sitePreviewRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps & ContentPreviewDeps & ShownSiteDeps,
+): void {
+  const { db, now } = deps
 
   contractRoute(app, 'previewSite', deps, async ({ body }, { request }) => {
-    const current = await readSite()
+    const current = await readShownSite(deps)
     const settings = await withHeroScrim(db, nextSettings(current, body))
     return store(db, request, { settings, sessionDigest: sessionOf(request).digest }, OF_SETTINGS)
   })
@@ -36,7 +39,7 @@ export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps & Conten
   changeRoute(app, 'previewContent', deps, async ({ body }, { trx, record, request }) => {
     const found = await findPreviewed({ ...deps, db: trx }, body)
     if (!found) throw new HttpError(404, 'This is not there any more.')
-    const row = { settings: await readSite(), contentKind: body.kind, contentId: body.id }
+    const row = { settings: await deps.readSite(), contentKind: body.kind, contentId: body.id }
     const { path, expiresAt } = await store(trx, request, row, OF_CONTENT)
     await record(`Made a preview link of ${found.name}`)
     return { path: path + pathOf(body.kind, found.slug), expiresAt }
@@ -82,7 +85,7 @@ export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps & Conten
     if (kind === null || id === null) return { settings, adminOrigin }
     const content = await readPreviewed(deps, { kind, id })
     if (!content) throw new HttpError(404, EXPIRED_MESSAGE)
-    return { settings: await readSite(), adminOrigin, content }
+    return { settings: await readShownSite(deps), adminOrigin, content }
   })
 }
 
