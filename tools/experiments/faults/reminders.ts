@@ -18,7 +18,7 @@ export async function manyReminders(site: Site): Promise<Figure[]> {
   const sink = await startSink(site)
   const database = await site.connect()
   await database.query(
-    `insert into reminders (about, track_id, title, email, created_at, confirmed_at)
+    `insert into all_reminders (about, track_id, title, email, created_at, confirmed_at)
      select 'release', id, title, 'fan' || i || '@example.com', now(), now()
      from music_tracks, generate_series(1, $1) as i where slug = 'slow-river'`,
     [FANS],
@@ -39,7 +39,7 @@ export async function manyReminders(site: Site): Promise<Figure[]> {
   )
   const sentS = (Date.now() - at) / 1000
   const recipients = await sink.recipients()
-  const left = await database.query('select from reminders')
+  const left = await database.query('select from all_reminders')
   return [
     { what: 'mailed before the instant', value: early, atMost: 0 },
     { what: 'sent in', value: sentS, unit: 's', atMost: 15 * 60 },

@@ -70,7 +70,8 @@ export async function endSession(trx: Db, digest: string, now: Date): Promise<vo
 }
 
 /**
- * Ends all sessions of a user, half ones included, or all but one; their browsers are no longer known devices.
+ * Ends all sessions of a user, half ones included, or all but one; their browsers are no longer known devices. Their
+ * preview links end too: somebody else may have made one.
  * @returns the epoch of sessions that begin from now on
  */
 export async function endSessions(
@@ -90,6 +91,11 @@ export async function endSessions(
     .where('userId', '=', userId)
     .where('revokedAt', 'is', null)
     .$if(except !== undefined, (query) => query.where('idDigest', '!=', except ?? ''))
+    .execute()
+  await trx
+    .deleteFrom('sitePreviews')
+    .where('createdBy', '=', userId)
+    .where('contentKind', 'is not', null)
     .execute()
   const current = await trx
     .selectFrom('sessions')

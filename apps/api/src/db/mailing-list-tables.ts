@@ -106,8 +106,8 @@ export interface MailingListTables {
     /** When the address left the list; the link is invalid from then on. */
     undoneAt: Date | null
   }
-  /** Addresses to remind of a release or a show; each is deleted when its mail is queued. */
-  reminders: {
+  /** Addresses to remind of a release or a show; each is deleted when its mail is queued. The view `reminders` has those of releases. */
+  allReminders: {
     id: Generated<number>
     about: Generated<ReminderSubject>
     /** Null for shows, and after the release was deleted for good. */

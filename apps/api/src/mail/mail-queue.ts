@@ -71,7 +71,7 @@ export async function claimMails(
       from mails
       left join subscriptions on subscriptions.id = subscription_id
       left join orders on orders.id = order_id
-      left join reminders on reminders.id = reminder_id
+      left join all_reminders as reminders on reminders.id = reminder_id
       left join announcements on announcements.id = announcement_id
       left join welcome_mail as welcome on kind = 'welcome' or kind = 'test' and announcement_id is null
       where mails.state = 'queued' and due_at <= now()

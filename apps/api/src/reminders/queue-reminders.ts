@@ -53,30 +53,42 @@ export async function forgetDueReminders(db: Db, clock: SiteClock): Promise<void
 
 async function listDue(db: Db, clock: SiteClock): Promise<Awaited[]> {
   const rows = await db
-    .selectFrom('reminders')
+    .selectFrom('allReminders')
     .select(['about', 'trackId', 'eventId'])
     .where('confirmedAt', 'is not', null)
     .distinct()
     .execute()
-  const due = await Promise.all(
-    rows.map(async ({ about, trackId, eventId }) => {
-      const news = about === 'release' ? await ofRelease(trackId) : await ofShow(about, eventId)
-      return news === null ? [] : { about, trackId, eventId, news }
-    }),
-  )
-  return due.flat()
+  const tracks = await db
+    .selectFrom('musicTracks')
+    .select(['id', 'deletedAt', 'releaseDate', 'isComingSoon', 'saleInfo'])
+    .select(['isVisibleInHearIt', 'isVisibleInStore'])
+    .where('id', '=', anyOf(rows.map(({ trackId }) => trackId)))
+    .execute()
+  const shows = await db
+    .selectFrom('events')
+    .select(['id', 'deletedAt', 'isVisible', 'isFeatured', 'status', 'ticketsFrom', 'startsAt', 'endsAt'])
+    // What a reading is derived from.
+    .select(['timeZone', 'date', 'time', 'description', 'createdAt', 'language', 'reading'])
+    .where('id', '=', anyOf(rows.map(({ eventId }) => eventId)))
+    .execute()
+  return rows.flatMap(({ about, trackId, eventId }) => {
+    const news = about === 'release' ? ofRelease(trackId) : ofShow(about, eventId)
+    return news === null ? [] : { about, trackId, eventId, news }
+  })
 
-  async function ofRelease(id: number | null) {
-    const track = await db.selectFrom('musicTracks').selectAll().where('id', '=', id).executeTakeFirst()
+  function ofRelease(wanted: number | null) {
+    const track = tracks.find(({ id }) => id === wanted)
     return reminderOf(track && { ...track, place: placeOf(track, isTrackOnSite(track)) }, clock)
   }
 
-  async function ofShow(about: ShowReminder, id: number | null) {
-    const show = await db.selectFrom('events').selectAll().where('id', '=', id).executeTakeFirst()
+  function ofShow(about: ShowReminder, wanted: number | null) {
+    const show = shows.find(({ id }) => id === wanted)
     const read = show && withCurrentReading(show, clock)
     return showReminderOf(about, read && { ...read, place: placeOf(read, read.isVisible) }, clock)
   }
 }
+
+const anyOf = (ids: (number | null)[]) => sql<number>`any(${ids})`
 
 function placeOf({ deletedAt }: { deletedAt: Date | null }, isShown: boolean) {
   const hidden = isShown ? 'shown' : 'hidden'
@@ -86,8 +98,8 @@ function placeOf({ deletedAt }: { deletedAt: Date | null }, isShown: boolean) {
 /** @param most null for all */
 function takeSome({ about, trackId, eventId }: Awaited, most: number | null = CHUNK): RawBuilder<unknown> {
   return sql`
-    delete from reminders where id in (
-      select id from reminders
+    delete from all_reminders where id in (
+      select id from all_reminders
       where about = ${about} and track_id is not distinct from ${trackId}::integer
         and event_id is not distinct from ${eventId}::integer and confirmed_at is not null
       limit ${most}::integer for update skip locked)

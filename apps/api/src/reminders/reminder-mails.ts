@@ -66,7 +66,7 @@ export async function makeReminder(
     return { ...parts, url: origin + (found ? listenPath(found.slug) : PATHS.home) }
   }
   const reminder = await db
-    .selectFrom('reminders')
+    .selectFrom('allReminders')
     .select(['id', 'createdAt'])
     .where('id', '=', reminderId)
     .executeTakeFirstOrThrow()

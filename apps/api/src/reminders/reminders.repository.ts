@@ -16,7 +16,7 @@ export async function addReminder(
   const of = isRelease ? { trackId: id } : { eventId: id }
   const once = isRelease ? sql`track_id, lower(email)` : sql`event_id, about, lower(email)`
   const added = await trx
-    .insertInto('reminders')
+    .insertInto('allReminders')
     .values({ about, ...of, title, email, createdAt: now })
     // A link of the mail before stays valid.
     .onConflict((conflict) => conflict.expression(once).doUpdateSet({ title }))
@@ -28,7 +28,7 @@ export async function addReminder(
 /** @returns false when it is not there any more */
 export async function confirmReminder(db: Db, named: NamedReminder, now: Date): Promise<boolean> {
   const confirmed = await db
-    .updateTable('reminders')
+    .updateTable('allReminders')
     .set((eb) => ({ confirmedAt: eb.fn.coalesce('confirmedAt', eb.val(now)) }))
     .where('id', '=', named.id)
     .where('createdAt', '=', named.createdAt)
@@ -39,7 +39,7 @@ export async function confirmReminder(db: Db, named: NamedReminder, now: Date): 
 /** @returns false when it is not there any more */
 export async function endReminder(db: Db, named: NamedReminder): Promise<boolean> {
   const ended = await db
-    .deleteFrom('reminders')
+    .deleteFrom('allReminders')
     .where('id', '=', named.id)
     .where('createdAt', '=', named.createdAt)
     .executeTakeFirst()
@@ -49,7 +49,7 @@ export async function endReminder(db: Db, named: NamedReminder): Promise<boolean
 /** How many confirmed addresses wait for each release, or for each show. */
 export async function countReminders(db: Db, of: 'trackId' | 'eventId'): Promise<Map<number, number>> {
   const rows = await db
-    .selectFrom('reminders')
+    .selectFrom('allReminders')
     .select(({ fn }) => [`${of} as id`, fn.countAll<string>().as('count')])
     .where('confirmedAt', 'is not', null)
     .groupBy(of)
@@ -59,7 +59,7 @@ export async function countReminders(db: Db, of: 'trackId' | 'eventId'): Promise
 
 export async function deleteUnconfirmedReminders(db: Db, now: Date): Promise<void> {
   await db
-    .deleteFrom('reminders')
+    .deleteFrom('allReminders')
     .where('confirmedAt', 'is', null)
     .where('createdAt', '<', new Date(now.getTime() - REMINDER_CONFIRM_MS))
     .execute()

@@ -20,7 +20,7 @@ afterAll(async () => {
 beforeEach(async () => {
   const { db } = list.api.database
   for (const table of [
-    'reminders',
+    'allReminders',
     'subscriptions',
     'mails',
     'throttles',
@@ -36,14 +36,14 @@ beforeEach(async () => {
 
 const ask = (body: object) => list.post(PATH, body)
 const change = (body: object) => list.api.call('PATCH', `/api/admin/music/${trackId}`, { body })
-const reminders = () => list.api.database.db.selectFrom('reminders').selectAll().execute()
+const reminders = () => list.api.database.db.selectFrom('allReminders').selectAll().execute()
 const mails = () =>
   list.api.database.db.selectFrom('mails').select(['kind', 'title', 'toAddress']).orderBy('id').execute()
 const queueAt = (now: Date, outbox = list.api.app.mail.outbox) =>
   queueReminders({ db: list.api.database.db, outbox }, { now, timeZone: 'America/New_York' })
 const addConfirmed = (count: number) =>
   list.api.database.db
-    .insertInto('reminders')
+    .insertInto('allReminders')
     .values(
       Array.from({ length: count }, (_, index) => ({
         ...{ trackId, title: 'Ember Road', email: `fan${index}@example.com` },

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { EVENT_BODY } from '../testing/fixtures.ts'
 import { createMailingApp, startMailSink, type MailingApp } from '../testing/mailing.ts'
@@ -15,7 +16,7 @@ afterAll(async () => {
   await list.sink.close()
 })
 beforeEach(async () => {
-  for (const table of ['reminders', 'mails', 'throttles', 'events'] as const)
+  for (const table of ['allReminders', 'mails', 'throttles', 'events'] as const)
     await list.api.database.db.deleteFrom(table).execute()
   await list.sink.control('POST reset')
   list.api.clock.now = new Date('2026-05-15T16:00:00Z')
@@ -27,7 +28,7 @@ const ask = (about: string, email = 'ann@example.com') =>
   list.post(`/api/shows/${show.slug}/reminders`, { email, about })
 const change = (body: object) =>
   list.api.call('PUT', `/api/admin/events/${show.id}`, { body: { ...EVENT_BODY, ...body } })
-const stored = () => list.api.database.db.selectFrom('reminders').selectAll().execute()
+const stored = () => list.api.database.db.selectFrom('allReminders').selectAll().execute()
 const mails = () =>
   list.api.database.db
     .selectFrom('mails')
@@ -38,7 +39,7 @@ const queueAt = (now: Date) =>
   queueReminders({ db: list.api.database.db, outbox: list.api.app.mail.outbox }, { now, ...CLOCK })
 const addConfirmed = (about: 'tickets' | 'week') =>
   list.api.database.db
-    .insertInto('reminders')
+    .insertInto('allReminders')
     .values({
       ...{ about, eventId: show.id, title: 'Lanterns', email: `${about}@example.com` },
       ...{ createdAt: list.api.clock.now, confirmedAt: list.api.clock.now },
@@ -124,4 +125,15 @@ test('visitors get what is offered, the editor the count, and nobody anything of
   expect((await ask('anything')).statusCode).toBe(400)
   await change({ isVisible: false })
   expect((await ask('week')).statusCode).toBe(404)
+})
+
+test('an earlier program, which deletes what it knows as reminders, leaves those of shows', async () => {
+  await addConfirmed('week')
+  await sql`insert into reminders (title, email, created_at) values ('Ember', 'a@example.com', now())
+    on conflict (track_id, lower(email)) do update set title = excluded.title`.execute(list.api.database.db)
+  expect(await stored()).toMatchObject([{ about: 'week' }, { about: 'release' }])
+  await sql`delete from reminders where id in (select id from reminders for update skip locked)`.execute(
+    list.api.database.db,
+  )
+  expect(await stored()).toMatchObject([{ about: 'week' }])
 })

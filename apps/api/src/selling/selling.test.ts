@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { SITE_BODY } from '../testing/fixtures.ts'
 import { TEST_KEY } from '../testing/stripe.ts'
 import { createSellingApp, SELLER, type SellingApp } from '../testing/selling.ts'
 
@@ -68,6 +69,17 @@ describe('visitors can buy when nothing is missing (docs/product/selling.md#befo
       await placeAfter({ returnsText: '' }),
       await placeAfter({ tipsPlace: 'nowhere' }),
     ]).toEqual(['navigation', 'nowhere', 'nowhere', 'nowhere'])
+    // Both previews have it, too.
+    await api.set({ tipsPlace: 'footer' })
+    const content = { kind: 'music', id: api.trackId }
+    for (const [path, body] of [
+      ['site-previews', SITE_BODY],
+      ['content-previews', content],
+    ]) {
+      const made = (await api.call('POST', `/api/admin/${path}`, { body })).json()
+      const read = await api.visit('GET', `/api/site-previews/${made.path.split('/')[2]}`)
+      expect(read.json().settings.tipsPlace).toBe('footer')
+    }
   })
 
   test('the country, or a way to the buyers, is as soon as goods are sold', async () => {

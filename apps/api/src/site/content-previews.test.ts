@@ -26,22 +26,28 @@ test.each([
   ],
   [...(['pages', 'pages', { ...PAGE_BODY, isVisible: false }] as const), ...(['/', '/api/pages'] as const)],
 ])('of %s answers as if it were visible, and nothing public does', async (kind, path, body, page, list) => {
+  const shownToo = { isVisible: true, isVisibleInHearIt: true, isVisibleInStore: true }
+  const visible = Object.fromEntries(Object.entries(shownToo).filter(([field]) => field in body))
+  await create(path, { ...body, ...visible, title: 'Beside it' })
   const row = await create(path, body)
   const made = await make(kind, row.id)
   expect(made.json().path).toMatch(new RegExp(`^/preview/[\\w-]{43}${page}${row.slug}$`))
   const token = tokenIn(made.json().path)
   const { content } = (await read(token)).json()
   expect(content.path).toBe(page + row.slug)
-  expect(content.answers[list]).toEqual([expect.objectContaining({ slug: row.slug })])
-  const shown = await api.call('GET', list, { as: 'anonymous' })
-  expect(shown.json()).toEqual([])
+  const shown = (await api.call('GET', list, { as: 'anonymous' })).json()
+  expect(shown).toEqual([expect.objectContaining({ title: 'Beside it' })])
+  const [others, own] = [shown, [expect.objectContaining({ slug: row.slug })]]
+  // No field more than the public call sends.
+  expect(content.answers[list]).toHaveLength(2)
+  expect(content.answers[list]).toEqual(expect.arrayContaining([...others, ...own]))
   expect(
     JSON.stringify(await api.database.db.selectFrom('sitePreviews').selectAll().execute()),
   ).not.toContain(token)
   expect(api.log.text).not.toContain(token)
 })
 
-test('ends after 7 days and with what it shows, but not with the session, and is forged by nobody', async () => {
+test('ends after 7 days, with what it shows or with all sessions, not with one, and is forged by nobody', async () => {
   const { id } = await create('pages', { ...PAGE_BODY, title: 'Lessons', isVisible: false })
   const { path, expiresAt } = (await make('pages', id)).json()
   const token = tokenIn(path)
@@ -60,6 +66,12 @@ test('ends after 7 days and with what it shows, but not with the session, and is
   api.clock.now = new Date(expiresAt)
   expect(await status(token)).toBe(404)
   api.clock.now = start
+  expect((await api.call('DELETE', '/api/admin/other-sessions')).statusCode).toBe(204)
+  expect(await status(token)).toBe(404)
+  const entries = await db.selectFrom('activity').select('summary').execute()
+  expect(entries).toContainEqual({ summary: 'Made a preview link of the page "Lessons"' })
+  const { path: later } = (await make('pages', id)).json()
+  expect(await status(tokenIn(later))).toBe(200)
   await api.call('DELETE', `/api/admin/pages/${id}`)
-  expect([await status(token), (await make('pages', id)).statusCode]).toEqual([404, 404])
+  expect([await status(tokenIn(later)), (await make('pages', id)).statusCode]).toEqual([404, 404])
 })

@@ -1,7 +1,9 @@
+import { contract } from '@troubadour/domain/contract/contract'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { eventsInOrder } from '@troubadour/domain/event/event-groups'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import type { PreviewedKind, SitePreview } from '@troubadour/domain/site/site-preview'
+import { contentName } from '../content/content-name.ts'
 import { pagePicture } from '../content/page-picture.ts'
 import { listShown, ownPages, tracks } from '../db/content.ts'
 import { eventTable } from '../db/event-table.ts'
@@ -19,15 +21,16 @@ export interface Previewed {
   id: number
 }
 
-/** The slug of what exists and is not deleted. */
+/** The slug of what exists and is not deleted, and its name in the audit log. */
 export async function findPreviewed(
   { db, readSite }: ContentPreviewDeps,
   { kind, id }: Previewed,
-): Promise<string | undefined> {
-  const where = { id }
-  const found = { shows: eventTable(readSite), music: tracks, pages: ownPages }[kind]
-  const [row] = await found.list(db, { where })
-  return row?.slug ?? undefined
+): Promise<{ slug: string; name: string } | undefined> {
+  const [noun, found] = (
+    { shows: ['event', eventTable(readSite)], music: ['track', tracks], pages: ['page', ownPages] } as const
+  )[kind]
+  const [row] = await found.list(db, { where: { id } })
+  return row?.slug ? { slug: row.slug, name: contentName(noun, row.title) } : undefined
 }
 
 /**
@@ -38,23 +41,23 @@ export async function readPreviewed(
   deps: ContentPreviewDeps,
   previewed: Previewed,
 ): Promise<SitePreview['content']> {
-  const slug = await findPreviewed(deps, previewed)
+  const { slug } = (await findPreviewed(deps, previewed)) ?? {}
   if (slug === undefined) return undefined
   return { path: pathOf(previewed.kind, slug), answers: await answersWith(deps, previewed, slug) }
 }
 
+/** Each is written through the schema of its call, so that no other field is sent. */
 async function answersWith(deps: ContentPreviewDeps, { kind, id }: Previewed, slug: string) {
   const { db, now, readSite } = deps
-  if (kind === 'music') return { '/api/merch-items': await deps.listReleases(id) }
+  if (kind === 'music') {
+    const { responses } = contract.listMerchItems
+    return { '/api/merch-items': responses[200].parse(await deps.listReleases(id)) }
+  }
   if (kind === 'pages') return answersOfPage(db, id, slug)
   const clock = { now: now(), timeZone: (await readSite()).timeZone }
   const all = await eventTable(readSite).list(db)
-  return {
-    '/api/events': eventsInOrder(
-      all.filter((event) => event.isVisible || event.id === id),
-      clock,
-    ),
-  }
+  const listed = all.filter((event) => event.isVisible || event.id === id)
+  return { '/api/events': contract.listEvents.responses[200].parse(eventsInOrder(listed, clock)) }
 }
 
 async function answersOfPage(db: Db, id: number, slug: string) {
@@ -65,7 +68,9 @@ async function answersOfPage(db: Db, id: number, slug: string) {
     .select('html')
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
-  // The row has more than visitors get: the text as it was typed.
-  const listed = [...others, ...own].map(({ text, ...page }) => ({ ...page, ...pagePicture({ text }) }))
-  return { '/api/pages': listed, [`/api/pages/${slug}`]: { html } }
+  const listed = [...others, ...own].map((page) => ({ ...page, ...pagePicture(page) }))
+  return {
+    '/api/pages': contract.listLinkedPages.responses[200].parse(listed),
+    [`/api/pages/${slug}`]: contract.getPageHtml.responses[200].parse({ html }),
+  }
 }

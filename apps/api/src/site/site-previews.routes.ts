@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Insertable } from 'kysely'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
+import { changeRoute } from '../activity/audit.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { HttpError } from '../shared/http-error.ts'
@@ -10,7 +11,7 @@ import { digestOf, newToken } from '../shared/tokens.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { findPreviewed, readPreviewed, type ContentPreviewDeps } from './content-previews.ts'
 import { nextSettings } from './next-settings.ts'
-import { withHeroScrim } from './site.routes.ts'
+import { readShownSite, withHeroScrim, type ShownSiteDeps } from './site.routes.ts'
 
 const EXPIRED_MESSAGE = 'This preview has expired.'
 const MINUTE_MS = 60 * 1000
@@ -23,24 +24,29 @@ const OF_CONTENT = { lifetimeMs: 7 * 24 * 60 * MINUTE_MS, max: 50 }
  * Unsaved settings that the public site shows (docs/product/states.md#live-preview), and links to what visitors do not
  * see yet (docs/product/states.md#preview-links).
  */
-export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps & ContentPreviewDeps): void {
-  const { db, now, readSite } = deps
+export function sitePreviewRoutes(
+  app: FastifyInstance,
+  deps: RouteDeps & ContentPreviewDeps & ShownSiteDeps,
+): void {
+  const { db, now } = deps
 
   contractRoute(app, 'previewSite', deps, async ({ body }, { request }) => {
-    const current = await readSite()
+    const current = await readShownSite(deps)
     const settings = await withHeroScrim(db, nextSettings(current, body))
-    return store(request, { settings, sessionDigest: sessionOf(request).digest }, OF_SETTINGS)
+    return store(db, request, { settings, sessionDigest: sessionOf(request).digest }, OF_SETTINGS)
   })
 
-  contractRoute(app, 'previewContent', deps, async ({ body }, { request }) => {
-    const slug = await findPreviewed(deps, body)
-    if (slug === undefined) throw new HttpError(404, 'This is not there any more.')
-    const row = { settings: await readSite(), contentKind: body.kind, contentId: body.id }
-    const { path, expiresAt } = await store(request, row, OF_CONTENT)
-    return { path: path + pathOf(body.kind, slug), expiresAt }
+  changeRoute(app, 'previewContent', deps, async ({ body }, { trx, record, request }) => {
+    const found = await findPreviewed({ ...deps, db: trx }, body)
+    if (!found) throw new HttpError(404, 'This is not there any more.')
+    const row = { settings: await deps.readSite(), contentKind: body.kind, contentId: body.id }
+    const { path, expiresAt } = await store(trx, request, row, OF_CONTENT)
+    await record(`Made a preview link of ${found.name}`)
+    return { path: path + pathOf(body.kind, found.slug), expiresAt }
   })
 
   async function store(
+    trx: Db,
     request: FastifyRequest,
     row: Pick<Insertable<Tables['sitePreviews']>, 'settings' | 'sessionDigest' | 'contentKind' | 'contentId'>,
     { lifetimeMs, max }: { lifetimeMs: number; max: number },
@@ -48,7 +54,7 @@ export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps & Conten
     const token = newToken()
     const expiresAt = new Date(now().getTime() + lifetimeMs)
     const { userId: createdBy } = sessionOf(request)
-    await db
+    await trx
       .insertInto('sitePreviews')
       .values({
         ...{ ...row, digest: digestOf(token), createdBy, createdAt: now(), expiresAt },
@@ -56,7 +62,7 @@ export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps & Conten
         adminOrigin: String(request.headers.origin),
       })
       .execute()
-    await deleteOldest(db, createdBy, row.contentKind ? 'is not' : 'is', max)
+    await deleteOldest(trx, createdBy, row.contentKind ? 'is not' : 'is', max)
     return { path: `${PATHS.preview}/${token}`, expiresAt: expiresAt.toISOString() }
   }
 
@@ -79,7 +85,7 @@ export function sitePreviewRoutes(app: FastifyInstance, deps: RouteDeps & Conten
     if (kind === null || id === null) return { settings, adminOrigin }
     const content = await readPreviewed(deps, { kind, id })
     if (!content) throw new HttpError(404, EXPIRED_MESSAGE)
-    return { settings: await readSite(), adminOrigin, content }
+    return { settings: await readShownSite(deps), adminOrigin, content }
   })
 }
 

@@ -21,21 +21,21 @@ import { nextSettings } from './next-settings.ts'
 /** 96 bits of the digest in base64url: enough to be unique. */
 const POST_ID_LENGTH = 16
 
-interface SiteDeps extends RouteDeps {
-  /** The time zone before the first save, if the environment names one. */
-  siteTimeZone: string | undefined
+export interface ShownSiteDeps extends Pick<RouteDeps, 'readSite'> {
   /** Null while visitors cannot buy. */
   readShop: () => Promise<Pick<SellingSettings, 'takesTips' | 'tipsPlace'> | null>
+}
+
+interface SiteDeps extends RouteDeps, ShownSiteDeps {
+  /** The time zone before the first save, if the environment names one. */
+  siteTimeZone: string | undefined
 }
 
 /** The site settings (docs/product/entities.md#site-settings), and the Latest Posts in them, in order. */
 export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
   legalRoutes(app, deps)
 
-  contractRoute(app, 'getSite', deps, async () => {
-    const [site, shop] = [await deps.readSite(), await deps.readShop()]
-    return { ...site, tipsPlace: shop?.takesTips ? shop.tipsPlace : 'nowhere' }
-  })
+  contractRoute(app, 'getSite', deps, () => readShownSite(deps))
 
   contractRoute(app, 'listInstagramPosts', deps, async () =>
     // Duplicate URLs are one post.
@@ -70,6 +70,12 @@ export function siteRoutes(app: FastifyInstance, deps: SiteDeps): void {
     await record('Updated the site settings', { before, after: site })
     return site
   })
+}
+
+/** The site settings as visitors get them: with the place of the link to the tips, while the site takes some. */
+export async function readShownSite({ readSite, readShop }: ShownSiteDeps): Promise<SiteSettings> {
+  const [site, shop] = [await readSite(), await readShop()]
+  return { ...site, tipsPlace: shop?.takesTips ? shop.tipsPlace : 'nowhere' }
 }
 
 /**

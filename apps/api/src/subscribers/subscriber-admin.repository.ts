@@ -108,7 +108,7 @@ export async function eraseSubscriber(trx: Db, id: number): Promise<string | nul
     .where(sql<boolean>`lower(to_address) = lower(${row.email})`)
     .execute()
   await trx
-    .deleteFrom('reminders')
+    .deleteFrom('allReminders')
     .where(sql<boolean>`lower(email) = lower(${row.email})`)
     .execute()
   await trx.deleteFrom('subscriptions').where('id', '=', id).execute()

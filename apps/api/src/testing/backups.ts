@@ -127,7 +127,7 @@ async function fill({ db }: TestDatabase): Promise<void> {
   await addRecording(db)
   // Of a release that was deleted for good, so the mail is due; the first person has not confirmed.
   await db
-    .insertInto('reminders')
+    .insertInto('allReminders')
     .values(
       [null, AT].map((confirmedAt, id) => ({
         title: 'Ember',

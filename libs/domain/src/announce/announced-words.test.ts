@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { eventKind, type Event } from '../event/event.ts'
 import { withReading } from '../event/read-event.ts'
 import { musicTrackKind, type MusicTrack } from '../release/music-track.ts'
+import { postInput } from '../post/post.ts'
 import { DEFAULT_SITE_SETTINGS } from '../site/site.ts'
 import { changedFacts } from './announced-drafts.ts'
 import { announcedWords } from './announced-words.ts'
@@ -37,6 +38,36 @@ describe('a show', () => {
     expect(mail.words.subject?.length).toBe(150)
     expect(post.words.text.length).toBeLessThanOrEqual(5000)
   })
+
+  it.each([
+    ['# One', '\\# One'],
+    ['a\n> b', 'a\n\\> b'],
+    ['- a\n+ b', '\\- a\n\\+ b'],
+    ['a\n---\nb\n===', 'a\n\\---\nb\n\\==='],
+    ['1. a\n2) b\n3 c', '1\\. a\n2\\) b\n3 c'],
+    ['a\n\n    - b\n\tc', 'a\n\n\\- b\nc'],
+    ['a &amp; - b', 'a \\&amp; - b'],
+  ])('shows the start of lines as it was typed: %j', (description, expected) =>
+    expect(ofShow({ description }).drafts.mail.words.text).toContain(`\n\n${expected}\n\n`),
+  )
+
+  it.each([20, 1900])(
+    'fits a post beside 20 links of %i characters, of which that of the page stays',
+    (length) => {
+      const presaveLinks = Array.from(
+        { length: 20 },
+        (_, index) => `https://${index}.example/${'x'.repeat(length)}`,
+      )
+      const release = { presaveLinks, releaseDate: '2026-06-03' }
+      for (const description of ['*'.repeat(2000), 'x'.repeat(1999) + '*']) {
+        const { text } = ofRelease({ ...release, description }).drafts.post.words
+        expect(postInput.safeParse({ text }).error).toBeUndefined()
+        expect(text.endsWith('](/listen/ember-road)')).toBe(true)
+        // No half of what is escaped.
+        expect(text.replaceAll('\\*', '')).not.toContain('\\…')
+      }
+    },
+  )
 
   it('has a file for calendars until it is over', () => {
     expect(ofShow().paths.calendar).toBe('/shows/lanterns-on-the-lake-2026-06-03.ics')

@@ -2,9 +2,10 @@ import { pathOf } from '../address/slug.ts'
 import type { Event } from '../event/event.ts'
 import { eventSchedule, hasEventEnded } from '../event/event-schedule.ts'
 import { ticketUrl } from '../event/event-status.ts'
-import { SUBJECT_MAX_LENGTH } from '../mailing-list/announcement.ts'
+import { ANNOUNCEMENT_TEXT_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '../mailing-list/announcement.ts'
 import { isMediaPath } from '../schema/field.ts'
 import { isTrackOnSite } from '../merch/merch-order.ts'
+import { POST_TEXT_MAX_LENGTH } from '../post/post.ts'
 import { listenPath, posterCode, presavesOf } from '../release/listen.ts'
 import type { MusicTrack } from '../release/music-track.ts'
 import { DEFAULT_COMING_SOON_TAG, isReleased } from '../release/release.ts'
@@ -20,7 +21,7 @@ import type { DraftName, Facts, MadeDraft } from './announced.ts'
 /** A show or release. The event has a current reading. */
 export type Announceable = { kind: 'event'; row: Event } | { kind: 'track'; row: MusicTrack }
 
-/** Longest description in a draft, in characters; a post has 5000 in all. */
+/** Longest description in a draft, in characters. */
 const DESCRIPTION_MAX_LENGTH = 2000
 
 interface LabelledLink {
@@ -58,10 +59,8 @@ export function announcedWords(thing: Announceable, site: SiteSettings, now: Mom
     links: links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
   }
   const lines = [`**${plain(when)}**`, plain(where), plain(price)].filter(Boolean)
-  const body = (first: string[], shown: readonly LabelledLink[]) =>
-    [[...first, ...lines].join('\n'), plain(shownDescription), shown.map(linkText).join('\n')]
-      .filter(Boolean)
-      .join('\n\n')
+  const body = (first: string[], shown: readonly LabelledLink[], max: number) =>
+    fitted([...first, ...lines], plain(shownDescription), shown.map(linkText), max)
   return {
     ...found,
     title,
@@ -70,12 +69,19 @@ export function announcedWords(thing: Announceable, site: SiteSettings, now: Mom
       // Its card has the picture, and leads to the page.
       mail: {
         facts,
-        words: { subject: cut(`${title} – ${when}`, SUBJECT_MAX_LENGTH), text: body([], links) },
+        words: {
+          subject: cut(`${title} – ${when}`, SUBJECT_MAX_LENGTH),
+          text: body([], links, ANNOUNCEMENT_TEXT_MAX_LENGTH),
+        },
       },
       post: {
         facts: { ...facts, picture: imageUrl, page: found.paths.page },
         words: {
-          text: body([`**${plain(title)}**`], [...links, { label: more, url: found.paths.page }]),
+          text: body(
+            [`**${plain(title)}**`],
+            [...links, { label: more, url: found.paths.page }],
+            POST_TEXT_MAX_LENGTH,
+          ),
           pictures: isMediaPath(imageUrl) ? [{ filePath: imageUrl, alt: title }] : [],
         },
       },
@@ -137,8 +143,33 @@ function ofRelease(track: MusicTrack, site: SiteSettings, now: Moment) {
 const linkText = ({ label, url }: LabelledLink) =>
   `[${plain(label)}](${url.replaceAll('(', '%28').replaceAll(')', '%29')})`
 
-/** Text that Markdown shows as it is. */
-const plain = (text: string) => text.replace(/[\\`*_[\]<~]/g, '\\$&')
+/**
+ * Text that Markdown shows as it is: without the white space that makes code of a line, and without headings, quotes,
+ * lists and rules.
+ */
+const plain = (text: string) =>
+  text
+    .replace(/[\\`*_[\]<~&]/g, '\\$&')
+    .replace(/^[ \t]+/gm, '')
+    .replace(/^(\d{1,9})(?=[.)])|^(?=[#>+=-])/gm, '$1\\')
+
+/** At most `max` characters, as the form takes: the last link, in posts that of the page, stays. */
+function fitted(head: string[], description: string, links: string[], max: number): string {
+  const joined = (words: string, shown: string[]) =>
+    [head.join('\n'), words, shown.join('\n')].filter(Boolean).join('\n\n')
+  const shown = [...links]
+  while (shown.length > 1 && joined('', shown).length > max) shown.splice(-2, 1)
+  const left = max - joined('', shown).length - '\n\n'.length
+  return joined(left > 0 ? cutEscaped(description, left) : '', shown)
+}
+
+/** Cuts a text of Markdown, but between no backslash and what it escapes. */
+function cutEscaped(text: string, length: number): string {
+  if (text.length <= length) return text
+  const start = text.slice(0, length - 1)
+  const backslashes = /\\*$/.exec(start)?.[0].length ?? 0
+  return `${backslashes % 2 === 1 ? start.slice(0, -1) : start}…`
+}
 
 function cut(text: string, length: number): string {
   return text.length > length ? `${text.slice(0, length - 1)}…` : text
