@@ -69,6 +69,18 @@ test('each promise is one mail, on its morning, and then the address is gone', a
   expect(await stored()).toEqual([])
 })
 
+test('the dashboard says when how many go out', async () => {
+  await addConfirmed('week')
+  await ask('tickets')
+  const { comingUp } = (await list.api.call('GET', '/api/admin/overview')).json()
+  expect(comingUp).toEqual([
+    {
+      ...{ at: WEEK_BEFORE.toISOString(), kind: 'reminder', id: show.id, title: 'Lanterns on the Lake' },
+      ...{ contradiction: null, reminder: { about: 'week', count: 1 } },
+    },
+  ])
+})
+
 test.each<[string, () => Promise<unknown>, Date, object[]]>([
   ['moved', () => change({ date: 'July 20, 2026' }), WEEK_BEFORE, []],
   [

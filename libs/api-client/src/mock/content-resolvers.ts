@@ -109,6 +109,9 @@ export function contentResolvers(data: MockData, now: Date) {
       comingUp: comingUpOf(
         {
           ...{ events: mockEvents(data), tracks: data.tracks, others: plannedOf(data) },
+          awaited: data.tracks
+            .map(({ id, reminders = 0 }) => ({ about: 'release' as const, id, count: reminders }))
+            .filter(({ count }) => count > 0),
         },
         { now, timeZone: data.site.timeZone },
       ),
