@@ -4,11 +4,10 @@ import { findToast, knowPublicOrigin, renderAdmin } from '../testing/render-admi
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
 
-it('makes the drafts by one press in the actions of a show, and shows all there is', async () => {
+it('makes the drafts by one press on the page of a show, and shows all there is', async () => {
   knowPublicOrigin('https://hollowpine.example')
   const { user, data } = renderAdmin('/admin/events/2')
-  await user.click(await screen.findByRole('button', { name: 'More for Riverside Stage' }))
-  await user.click(screen.getByRole('menuitem', { name: 'Announce' }))
+  await user.click(await screen.findByRole('button', { name: 'Announce Riverside Stage' }))
   await screen.findByRole('heading', { level: 1, name: 'Announce Riverside Stage' })
 
   const mail = await section('Mail')
@@ -52,7 +51,7 @@ it('says what has changed, and replaces own words only after it has shown them',
   stale.getByText(/^The Boathouse/)
   await user.click(stale.getByRole('button', { name: 'Write it anew…' }))
   const dialog = within(await screen.findByRole('alertdialog', { name: 'Write the mail anew?' }))
-  dialog.getByText(/My own words\./)
+  await dialog.findByText('My own words.')
   expect(data.announcements[0]?.text).toBe('My own words.')
   await user.click(dialog.getByRole('button', { name: 'Replace it' }))
   await findToast('Success')

@@ -10,9 +10,9 @@ import { FACT_LABELS, NOUNS } from '../shared/announce/fact-words.ts'
 import { editPath, KINDS } from '../shared/content/kinds.ts'
 import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
 import { NoMailServer } from '../shared/mail/no-mail-server.tsx'
-import { TextPreview } from '../shared/markdown/text-preview.tsx'
 import { announcementPath, connectionsPath } from '../shared/paths/admin-paths.ts'
 import { countText } from '../shared/text/count-text.ts'
+import { DraftWords } from './draft-words.tsx'
 import { RefreshButton } from './refresh-button.tsx'
 import styles from './announce.module.css'
 
@@ -51,14 +51,7 @@ export function DraftCard({
         </p>
       )}
       <Stale announced={announced} name={name} draft={draft} />
-      <div className={styles.words}>
-        {words.subject && (
-          <p className={styles.subject} dir="auto">
-            {words.subject}
-          </p>
-        )}
-        <TextPreview text={words.text} />
-      </div>
+      <DraftWords words={words} />
       <div className={styles.buttons}>
         <ScreenLinkButton variant="secondary" to={path}>
           {state === 'begun' ? 'See its delivery' : `Open the ${name}`}

@@ -6,6 +6,7 @@ import type { Announced, AnnouncedDraft, DraftName } from '@troubadour/domain/an
 import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { showRefusal, showSuccess } from '../shared/calls/outcome.ts'
+import { DraftWords } from './draft-words.tsx'
 import styles from './announce.module.css'
 
 /** Writes a draft anew, after showing what that replaces. */
@@ -60,18 +61,14 @@ export function RefreshButton({
   )
 }
 
-function Version({
-  title,
-  words: { subject, text, pictures },
-}: {
-  title: string
-  words: AnnouncedDraft['words']
-}) {
-  const lines = [subject, text, ...(pictures ?? []).map(({ alt }) => `[Picture: ${alt}]`)]
+function Version({ title, words }: { title: string; words: AnnouncedDraft['words'] }) {
   return (
     <figure className={styles.version}>
       <figcaption>{title}</figcaption>
-      <p dir="auto">{lines.filter(Boolean).join('\n\n')}</p>
+      <DraftWords words={words} />
+      {words.pictures?.map(({ alt }, index) => (
+        <p key={index} dir="auto">{`Picture: ${alt}`}</p>
+      ))}
     </figure>
   )
 }

@@ -10,18 +10,23 @@ it('lists what happens by itself, with its contradictions and the way to it', as
   renderAdmin('/admin', {
     announcements: [],
     tracks: [
-      mockTrack({ id: 1, title: 'Ember Road', releaseDate: '2026-09-04', isComingSoon: false, ...hidden }),
+      mockTrack({
+        ...{ id: 1, title: 'Ember Road', releaseDate: '2026-09-04', isComingSoon: false, ...hidden },
+        reminders: 12,
+      }),
     ],
     pages: [
       mockRow('ownPages', { id: 5, title: 'Lessons', isVisible: false, publicFrom: '2026-08-01T09:00:00Z' }),
     ],
   })
   const list = within(await screen.findByRole('list', { name: 'Coming up' }))
-  const [first, second] = list.getAllByRole('listitem')
+  const [first, second, third] = list.getAllByRole('listitem')
   expect(first?.textContent).toContain('The page “Lessons” becomes public')
   expect(within(first!).getByRole('link').getAttribute('href')).toBe('/admin/pages/5')
   expect(second?.textContent).toContain('“Ember Road” is out')
   expect(second?.textContent).toContain('It is hidden, so nobody sees it on that day.')
+  expect(third?.textContent).toContain('12 reminders of “Ember Road” go out')
+  expect(within(third!).getByRole('link').getAttribute('href')).toBe('/admin/music?edit=1')
 })
 
 it('says nothing while nothing happens', async () => {

@@ -6,6 +6,7 @@ import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { KINDS, rowPath } from '../shared/content/kinds.ts'
 import { announcementPath } from '../shared/paths/admin-paths.ts'
+import { countText } from '../shared/text/count-text.ts'
 import { Moment } from '../shared/time/moment.tsx'
 import styles from './dashboard.module.css'
 
@@ -22,14 +23,16 @@ export function ComingUp() {
       </h2>
       <PlainList aria-labelledby="coming-up-title">
         {entries.map((entry) => (
-          <li key={`${entry.kind}-${entry.id}`} className={styles.comingRow}>
+          <li key={`${entry.kind}-${entry.id}-${entry.at}`} className={styles.comingRow}>
             <Moment at={entry.at} className={styles.comingAt} />
             <p>
-              {KIND_TEXTS[entry.kind].before}
-              <Link to={KIND_TEXTS[entry.kind].path(entry.id)} dir="auto">
+              {entry.reminder
+                ? `${countText(entry.reminder.count, 'reminder')} of `
+                : KIND_TEXTS[entry.kind].before}
+              <Link to={pathOf(entry)} dir="auto">
                 {`“${entry.title}”`}
               </Link>
-              {KIND_TEXTS[entry.kind].after}
+              {entry.reminder?.count === 1 ? ' goes out' : KIND_TEXTS[entry.kind].after}
             </p>
             {entry.contradiction && <p className={styles.contradiction}>{entry.contradiction}</p>}
           </li>
@@ -46,4 +49,8 @@ const KIND_TEXTS: Record<Coming['kind'], { before: string; after: string; path: 
   page: { before: 'The page ', after: ' becomes public', path: (id) => rowPath(KINDS.pages, id) },
   post: { before: 'The post ', after: ' appears', path: (id) => rowPath(KINDS.posts, id) },
   announcement: { before: 'The mail ', after: ' goes out', path: announcementPath },
+  reminder: { before: 'Reminders of ', after: ' go out', path: (id) => rowPath(KINDS.events, id) },
 }
+
+const pathOf = ({ kind, id, reminder }: Coming) =>
+  KIND_TEXTS[reminder?.about === 'release' ? 'release' : kind].path(id)

@@ -3,6 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateMusic } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { AnnounceButton } from '../shared/announce/announce-item.tsx'
 import { askedSlug, savedText } from '../shared/text/address-text.ts'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { showSaveFailure, showSuccess } from '../shared/calls/outcome.ts'
@@ -73,6 +74,7 @@ export function EditTrackPanel({
 
   return (
     <>
+      <AnnounceButton thing={{ kind: 'track', id: track.id }} name={track.title} />
       {isReturned && <ReturnedBanner trackId={track.id} />}
       <TrackForm
         editing={editing}

@@ -92,7 +92,7 @@ export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailS
       return { title: track.title, url: `${links.origin}${PATHS.downloads}/${token}` }
     },
     makeReminder: (mail) =>
-      makeReminder({ db, links: createReminderLinks(appSecrets), origin: links.origin, readSite }, mail),
+      makeReminder({ db, links: createReminderLinks(appSecrets), origin: links.origin, readSite, now }, mail),
     makeReceipt: (orderId, at) =>
       makeReceipt(
         { db, readSite, orderLinks: createOrderLinks(appSecrets), origin: links.origin },

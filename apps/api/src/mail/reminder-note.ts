@@ -13,6 +13,8 @@ export interface ReminderParts {
   title: string
   /** When tickets go on sale, or when and where the show is; '' for others. */
   when: string
+  /** When the reminder to confirm is sent; null while nobody knows. */
+  at: { day: string; time: string } | null
   /** Confirms the reminder, or leads to the release or show. */
   url: string
   /** Ends the reminder; '' in the reminder itself, which is the last mail. */
@@ -27,7 +29,7 @@ const TITLE_KEYS = {
 
 /** The mails about what somebody waits for (docs/product/mails.md#reminders). */
 export function reminderNote(
-  { kind, about, title, when, url, endUrl }: ReminderParts & { kind: ReminderMailKind },
+  { kind, about, title, when, at, url, endUrl }: ReminderParts & { kind: ReminderMailKind },
   project: string,
   text: MailText,
 ): MailNote {
@@ -51,7 +53,7 @@ export function reminderNote(
     }
   return {
     subject: text('mail.remindTitle', { title }),
-    news: [text('mail.remindText', { project })],
+    news: [text('mail.remindText', { project }), ...(at ? [text('listen.remindWhenText', at)] : [])],
     link: { label: text('mailLink.remindButton'), url },
     otherwise: [text('mail.remindOtherText'), `${text('mailLink.forgetButton')}: ${endUrl}`],
   }

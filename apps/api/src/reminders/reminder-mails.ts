@@ -1,7 +1,7 @@
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { eventWhen } from '@troubadour/domain/event/event-card'
-import { momentText } from '@troubadour/domain/event/event-status'
+import { dayAndTime, momentText } from '@troubadour/domain/event/event-status'
 import { listenPath } from '@troubadour/domain/release/listen'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { toMillis } from '@troubadour/domain/time/zoned-time'
@@ -10,6 +10,7 @@ import type { Db } from '../db/tables.ts'
 import type { ClaimedMail } from '../mail/mail-queue.ts'
 import type { ReminderParts } from '../mail/reminder-note.ts'
 import { createSigner } from '../shared/tokens.ts'
+import { reminderMoment } from './reminder-moment.ts'
 
 /** A reminder, as named in a token. Its time tells it from one of a recreated database with the same id. */
 export interface NamedReminder {
@@ -41,16 +42,17 @@ interface ReminderMailDeps {
   links: ReminderLinks
   origin: string
   readSite: () => Promise<Pick<SiteSettings, 'timeZone' | 'language'>>
+  now: () => Date
 }
 type RemindingMail = Pick<ClaimedMail, 'reminderId' | 'trackId' | 'eventId' | 'title' | 'about'>
 
 /** What a mail about a reminder says. @throws Error when the reminder to confirm was ended */
 export async function makeReminder(
-  { db, links, origin, readSite }: ReminderMailDeps,
+  { db, links, origin, readSite, now }: ReminderMailDeps,
   { reminderId, trackId, eventId, title, about: subject }: RemindingMail,
 ): Promise<ReminderParts> {
   const about = subject ?? 'release'
-  const parts = { title: title ?? '', about, when: '', endUrl: '' }
+  const parts = { title: title ?? '', about, when: '', at: null, endUrl: '' }
   if (reminderId === null && about !== 'release') {
     const site = await readSite()
     const [show] = await eventTable(async () => site).list(db, { where: { id: eventId ?? 0 } })
@@ -67,11 +69,14 @@ export async function makeReminder(
   }
   const reminder = await db
     .selectFrom('allReminders')
-    .select(['id', 'createdAt'])
+    .select(['id', 'createdAt', 'about', 'trackId', 'eventId'])
     .where('id', '=', reminderId)
     .executeTakeFirstOrThrow()
+  const at = await reminderMoment({ db, readSite, now: now() }, reminder)
+  const site = await readSite()
   return {
     ...parts,
+    at: at === null ? null : dayAndTime(at, site.timeZone, site.language),
     url: `${origin}${PATHS.remind}?token=${links.confirm.make(reminder)}`,
     endUrl: `${origin}${PATHS.forget}?token=${links.end.make(reminder)}`,
   }

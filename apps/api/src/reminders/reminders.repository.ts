@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { ReminderSubject } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { NamedReminder } from './reminder-mails.ts'
+import type { Reminded } from './reminder-moment.ts'
 
 /** Stores an address for a release, or for one thing about a show, once. @returns the id, also of one stored before */
 export async function addReminder(
@@ -25,15 +26,19 @@ export async function addReminder(
   return added.id
 }
 
-/** @returns false when it is not there any more */
-export async function confirmReminder(db: Db, named: NamedReminder, now: Date): Promise<boolean> {
-  const confirmed = await db
+/** @returns what it is about; undefined when it is not there any more */
+export async function confirmReminder(
+  db: Db,
+  named: NamedReminder,
+  now: Date,
+): Promise<Reminded | undefined> {
+  return db
     .updateTable('allReminders')
     .set((eb) => ({ confirmedAt: eb.fn.coalesce('confirmedAt', eb.val(now)) }))
     .where('id', '=', named.id)
     .where('createdAt', '=', named.createdAt)
+    .returning(['about', 'trackId', 'eventId'])
     .executeTakeFirst()
-  return confirmed.numUpdatedRows > 0n
 }
 
 /** @returns false when it is not there any more */

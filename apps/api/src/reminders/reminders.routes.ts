@@ -10,6 +10,7 @@ import type { RouteDeps } from '../http/deps.ts'
 import { createMailboxLimit, type NewsletterSignUp } from '../http/mailbox-limit.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { createReminderLinks } from './reminder-mails.ts'
+import { reminderMoment, type Reminded } from './reminder-moment.ts'
 import { addReminder, confirmReminder, endReminder } from './reminders.repository.ts'
 
 const ASKED_MESSAGE = 'Please look into your mailbox, and confirm your address.'
@@ -45,8 +46,9 @@ export function reminderRoutes(app: FastifyInstance, deps: ReminderDeps): void {
 
   contractRoute(app, 'confirmReminder', deps, async ({ body }) => {
     const named = links.confirm.read(body.token)
-    if (!named || !(await confirmReminder(db, named, now()))) throw new HttpError(404, UNKNOWN_MESSAGE)
-    return { message: 'You will be reminded.' }
+    const reminded = named && (await confirmReminder(db, named, now()))
+    if (!reminded) throw new HttpError(404, UNKNOWN_MESSAGE)
+    return { message: 'You will be reminded.', ...(await whenOf(reminded)) }
   })
 
   contractRoute(app, 'endReminder', deps, async ({ body }) => {
@@ -55,13 +57,20 @@ export function reminderRoutes(app: FastifyInstance, deps: ReminderDeps): void {
     return { message: 'You will not be reminded.' }
   })
 
+  async function whenOf(reminded: Reminded) {
+    const at = await reminderMoment({ db, readSite, now: now() }, reminded)
+    return at !== null && { at: new Date(at).toISOString() }
+  }
+
   async function ask(
     of: { id: number; title: string } | undefined,
     { email, wantsNews, website, about }: DownloadRequest & { about: ReminderSubject },
     request: FastifyRequest,
   ) {
     if (!of || !outbox.isConfigured) throw new HttpError(404, NOTHING_MESSAGE)
-    const answer = { message: ASKED_MESSAGE }
+    const isRelease = about === 'release'
+    const reminded = { about, trackId: isRelease ? of.id : null, eventId: isRelease ? null : of.id }
+    const answer = { message: ASKED_MESSAGE, ...(await whenOf(reminded)) }
     // A bot must not learn that it was detected.
     if (website) return answer
     await newsletter.count(request.ip)

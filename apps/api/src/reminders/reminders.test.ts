@@ -5,7 +5,13 @@ import { createTestApp, PUBLIC_ORIGIN } from '../testing/test-app.ts'
 import { queueReminders } from './queue-reminders.ts'
 
 const PATH = '/api/releases/ember-road/reminders'
-const ASKED = [202, { message: 'Please look into your mailbox, and confirm your address.' }]
+const ASKED = [
+  202,
+  {
+    message: 'Please look into your mailbox, and confirm your address.',
+    at: '2026-06-20T13:00:00.000Z',
+  },
+]
 const DAY = '2026-06-20'
 const MORNING = new Date('2026-06-20T13:00:00Z')
 const BEFORE = new Date(MORNING.getTime() - 1)

@@ -47,14 +47,21 @@ const addConfirmed = (about: 'tickets' | 'week') =>
     .execute()
 
 test('each promise is one mail, on its morning, and then the address is gone', async () => {
-  for (const about of ['tickets', 'week', 'week']) expect((await ask(about)).statusCode).toBe(202)
+  for (const about of ['tickets', 'week', 'week']) {
+    const asked = await ask(about)
+    expect([asked.statusCode, asked.json().at]).toEqual([
+      ...[202, (about === 'week' ? WEEK_BEFORE : SALE).toISOString()],
+    ])
+  }
   expect(await stored()).toMatchObject([{ about: 'tickets' }, { about: 'week' }])
   const runner = list.createRunner()
   await runner.start()
   for (const mail of await list.sink.mailsTo('ann@example.com', 3)) {
     expect(mail.subject).toBe('Shall we remind you of Lanterns on the Lake?')
+    expect(mail.text).toMatch(/The reminder comes on June (?:1|13), 2026, at 9:00 AM\./)
     const token = /confirm\/reminder\?token=(\S+)/.exec(mail.text)?.[1]
-    expect((await list.post('/api/reminders/confirm', { token })).statusCode).toBe(200)
+    const confirmed = await list.post('/api/reminders/confirm', { token })
+    expect([SALE.toISOString(), WEEK_BEFORE.toISOString()]).toContain(confirmed.json().at)
   }
   await Promise.all([queueAt(SALE), queueAt(SALE)])
   const sold = (await list.sink.mailsTo('ann@example.com', 4)).at(-1)!
@@ -68,6 +75,18 @@ test('each promise is one mail, on its morning, and then the address is gone', a
   expect(near.text).toContain('June 20, 2026 @ 8:00 PM, Boathouse')
   await runner.stop()
   expect(await stored()).toEqual([])
+})
+
+test('the dashboard says when how many go out', async () => {
+  await addConfirmed('week')
+  await ask('tickets')
+  const { comingUp } = (await list.api.call('GET', '/api/admin/overview')).json()
+  expect(comingUp).toEqual([
+    {
+      ...{ at: WEEK_BEFORE.toISOString(), kind: 'reminder', id: show.id, title: 'Lanterns on the Lake' },
+      ...{ contradiction: null, reminder: { about: 'week', count: 1 } },
+    },
+  ])
 })
 
 test.each<[string, () => Promise<unknown>, Date, object[]]>([

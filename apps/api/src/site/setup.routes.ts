@@ -10,7 +10,7 @@ import { eventTable } from '../db/event-table.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
-import { listPlanned } from './planned.repository.ts'
+import { listAwaited, listPlanned } from './planned.repository.ts'
 
 interface SetupDeps extends RouteDeps {
   isMailConfigured: () => boolean
@@ -26,10 +26,11 @@ export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
   contractRoute(app, 'getOverview', deps, async () => {
     const { db, now, readSite } = deps
     const { timeZone } = await readSite()
-    const [shows, releases, others] = await Promise.all([
+    const [shows, releases, others, awaited] = await Promise.all([
       eventTable(readSite).list(db),
       tracks.list(db),
       listPlanned(db, now()),
+      listAwaited(db),
     ])
     const clock = { now: now(), timeZone }
     const recorded = await db
@@ -40,7 +41,7 @@ export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
     const withRecordings = new Set(recorded.map(({ trackId }) => trackId))
     const problems = await deps.readProblems()
     const backupProblem = problems.find(({ name }) => name === 'backups')?.sentence ?? null
-    const comingUp = comingUpOf({ events: shows, tracks: releases, others, withRecordings }, clock)
+    const comingUp = comingUpOf({ events: shows, tracks: releases, awaited, others, withRecordings }, clock)
     const sales = await deps.readSales(timeZone)
     return { ...overviewOf(shows, releases, clock), comingUp, backupProblem, problems, sales }
   })

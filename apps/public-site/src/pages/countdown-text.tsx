@@ -9,7 +9,7 @@ import styles from './static-pages.module.css'
 export function CountdownText({ release }: { release: Release }) {
   const clock = useSiteClock()
   const text = usePageText()
-  const countdown = release.isComingSoon ? null : countdownTo(release, clock)
+  const countdown = countdownTo(release, clock)
   if (!countdown) return null
   return (
     <span

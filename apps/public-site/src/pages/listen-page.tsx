@@ -5,6 +5,7 @@ import type { SiteLink } from '@troubadour/domain/links/site-links'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { listenPath, platformsOf, presavesOf } from '@troubadour/domain/release/listen'
 import { isReleased } from '@troubadour/domain/release/release'
+import { releaseReminderAt } from '@troubadour/domain/release/reminder'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
@@ -54,7 +55,10 @@ export function ListenPage({ slug }: { slug?: string }) {
         {release.takesReminders && (
           <section className={styles.remind} aria-labelledby="remind-title">
             <h2 id="remind-title">{text('listen.remindTitle')}</h2>
-            <ReminderForm slug={release.slug} />
+            <ReminderForm
+              slug={release.slug}
+              at={release.isComingSoon ? null : releaseReminderAt(release, clock.timeZone)}
+            />
           </section>
         )}
         {showsTracks(release, clock) && <TrackList release={release} />}
@@ -74,8 +78,8 @@ function Coming({ release }: { release: WithSlug }) {
   const day = isoDay(release.releaseDate)
   return (
     <div className={styles.coming}>
+      {release.isComingSoon && <UserText className={styles.mark}>{soonText(release, text)}</UserText>}
       <p>
-        {release.isComingSoon && <UserText className={styles.mark}>{soonText(release, text)}</UserText>}
         {day !== null && <b>{formatDay(day, LONG_DAY, language)}</b>}
         <CountdownText release={release} />
       </p>

@@ -7,23 +7,28 @@ import { ContactDetails } from './legal-page.tsx'
 import { AGAIN_FIELD, MAIL_ACTION_PATHS, type MailLink, mailLinkView, TOKEN_PARAM } from './mail-link.ts'
 import { TownForms } from './town-forms.tsx'
 import { useSite } from '../shared/page-context.tsx'
+import { useReminderWhen } from './use-reminder-when.ts'
 import { usePageText } from '../shared/use-text.ts'
 import styles from './static-pages.module.css'
 
 /** The page of a mailed link: one button, which posts the link's secret. */
 export function MailLinkPage({
-  link: { state, token, failed, town, saved } = { state: 'incomplete' },
+  link: { state, token, failed, town, saved, at } = { state: 'incomplete' },
 }: {
   link?: MailLink
 }) {
   const { note, button = failed, link, hasContact } = mailLinkView(state)
   const text = usePageText()
+  const when = useReminderWhen()
   const { language } = useSite()
   const isReturn = button === 'return'
   const noteLine = note && <p className={styles.mailNote}>{text(note)}</p>
   return (
     <CardPage title={text(`mailLink.${state}Title`)}>
-      <p>{text(`mailLink.${state}Text`, { town: saved ? savedText(saved, language) : '' })}</p>
+      <p>
+        {text(`mailLink.${state}Text`, { town: saved ? savedText(saved, language) : '' })}{' '}
+        {when(at === undefined ? null : Date.parse(at))}
+      </p>
       {button && (
         <form method="post" action={MAIL_ACTION_PATHS[button]} className={styles.mailForm}>
           <input type="hidden" name={TOKEN_PARAM} value={token} />

@@ -43,6 +43,8 @@ export interface MailLink {
   /** The action that failed, if it can be retried. */
   failed?: MailAction
   town?: TownEntry
+  /** When the reminder that was just confirmed is sent. */
+  at?: string
   /** The town that was just saved. */
   saved?: Town
 }

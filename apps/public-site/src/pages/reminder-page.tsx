@@ -6,10 +6,12 @@ import { usePageText } from '../shared/use-text.ts'
 import { CardPage } from './card-page.tsx'
 import { ReminderForm } from './reminder-form.tsx'
 import type { ReminderView } from './reminder-view.ts'
+import { useReminderWhen } from './use-reminder-when.ts'
 
 /** The page after the form for a reminder. */
 export function ReminderPage({ reminder = { state: 'missing' } }: { reminder?: ReminderView }) {
   const text = usePageText()
+  const when = useReminderWhen()
   if (reminder.state === 'missing')
     return (
       <CardPage title={text('listen.missingTitle')}>
@@ -37,7 +39,7 @@ export function ReminderPage({ reminder = { state: 'missing' } }: { reminder?: R
       <p>
         {before}
         <b>{reminder.email}</b>
-        {after}
+        {after} {when(reminder.at === undefined ? null : Date.parse(reminder.at))}
       </p>
       <p>{back}</p>
     </CardPage>

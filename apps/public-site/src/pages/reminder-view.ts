@@ -6,6 +6,6 @@ export type ReminderRequest = DownloadRequest & { about?: ShowReminder }
 
 /** The page after the form for a reminder: the mail to confirm is on its way, or the form again, or nothing to wait for. */
 export type ReminderView =
-  | { state: 'requested'; slug: string; email: string; about?: ShowReminder }
+  | { state: 'requested'; slug: string; email: string; about?: ShowReminder; at?: string }
   | ({ state: 'refused' } & ReminderRequest)
   | { state: 'missing' }

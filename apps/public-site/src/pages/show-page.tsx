@@ -5,6 +5,7 @@ import type { Event } from '@troubadour/domain/event/event'
 import { describeSchedule, eventSpecialCase, eventWhen, LONG_DAY } from '@troubadour/domain/event/event-card'
 import { showsFeesNote } from '@troubadour/domain/event/event-price'
 import { groupEvents } from '@troubadour/domain/event/event-groups'
+import { remindersOffered } from '@troubadour/domain/event/show-reminder'
 import { addressText, geoUrl, mapUrl } from '@troubadour/domain/event/event-venue'
 import { eventMark, previousWhen, ticketsFromText, ticketUrl } from '@troubadour/domain/event/event-status'
 import { pathOf } from '@troubadour/domain/address/slug'
@@ -61,6 +62,7 @@ export function ShowPage({ slug }: { slug?: string }) {
   const doors = event.doorsAt
     ? text('show.doorsText', { time: formatTime(toMillis(event.doorsAt), timeZone, clock.language) })
     : otherWords
+  const offered = remindersOffered(event, clock).filter(({ about }) => event.takesReminders?.includes(about))
   const markKey = mark && SENTENCE_KEYS[mark]
   const sentenceKey = mark === 'cancelled' || !hasEnded ? markKey : 'show.overText'
   return (
@@ -141,10 +143,10 @@ export function ShowPage({ slug }: { slug?: string }) {
           )}
           <ShareButton />
         </div>
-        {event.slug !== null && event.takesReminders && (
+        {event.slug !== null && offered.length > 0 && (
           <section className={styles.remind} aria-labelledby="remind-title">
             <h2 id="remind-title">{text('listen.remindTitle')}</h2>
-            <ReminderForm slug={event.slug} offered={event.takesReminders} />
+            <ReminderForm slug={event.slug} offered={offered} />
           </section>
         )}
       </article>

@@ -52,10 +52,10 @@ export function addListenPages(
       }
       try {
         const params = { slug }
-        await (about
+        const { at } = await (about
           ? call('requestShowReminder', { params, body: { ...body, about } }, { client })
           : call('requestReminder', { params, body }, { client }))
-        return await answer(200, { state: 'requested', slug, email: sent.email, about })
+        return await answer(200, { state: 'requested', slug, email: sent.email, about, at })
       } catch (error) {
         request.log.info({ err: error }, 'a reminder was refused')
         const isAnswer = isRefusal(error)

@@ -28,6 +28,7 @@ beforeEach(async () => {
         id: 'music-9',
         slug: 'dusk',
         title: 'Dusk',
+        isComingSoon: true,
         ...release,
         presaveLinks: ['https://open.spotify.com/album/2', release.presaveUrl],
       }),
@@ -76,6 +77,11 @@ it('names the pages to pre-save by their hosts if there are several, each once, 
   expect((await get('/listen/out')).body).not.toContain('music.apple.com')
 })
 
+it('has the badge apart from the day while Coming Soon is on, and counts, too', async () => {
+  const { body } = await get('/listen/dusk')
+  expect(body).toMatch(/Coming Soon<\/p><p><b>Wednesday, May 13, 2026<\/b><span[^>]*>in 12 days</)
+})
+
 it('counts in numbers within a day', async () => {
   site.clock.now = MIDNIGHT - 3 * 3600_000
   expect((await get('/listen/ember')).body).toContain('>in 3:00:00<')
@@ -87,7 +93,7 @@ it('plays at the same address from the first instant of the day, and not a minut
   site.clock.now = MIDNIGHT
   const { body } = await get('/listen/ember')
   for (const text of ['data-play=', 'aria-label="Play Ember"']) expect(body).toContain(text)
-  expect(body.slice(body.indexOf('<main'))).not.toMatch(/data-countdown|May 13/)
+  expect(body.slice(body.indexOf('<main'))).not.toMatch(/data-countdown|Wednesday, May 13/)
   expect((await get('/listen/ember.ics')).statusCode).toBe(404)
 })
 
@@ -134,12 +140,14 @@ it('a show asks which reminder, and only for those that there are', async () => 
   const shown = (await get('/shows/both')).body
   expect(shown).toContain('Tickets on sale from May 3, 2026, 10:00 AM.')
   expect(shown).toMatch(/action="\/listen"[^]*checked=""[^>]*value="tickets"[^]*value="week"[^]*name="email"/)
+  expect(shown).toMatch(/A week before the show<small>May 13, 2026, 9:00 AM</)
   expect((await get('/shows/neither')).body).not.toMatch(/Remind me|on sale/)
 })
 
 it.each([
   ['fan@mail.example', '', 200, 'href="/listen/ember"'],
   ['fan@mail.example', 'week', 200, 'href="/shows/ember"'],
+  ['fan@mail.example', 'week', 200, 'The reminder comes on May 13, 2026, at 9:00 AM.'],
   ['wrong', '', 400, 'Please enter a valid email address'],
   ['wrong', 'week', 400, 'value="week"'],
   ['missing@mail.example', '', 404, 'There is nothing to wait for'],
@@ -152,4 +160,12 @@ it.each([
   })
   expect([statusCode, headers['cache-control']]).toEqual([status, 'private, no-store'])
   expect(body).toContain(words)
+})
+
+it('says after the confirmation when the reminder comes', async () => {
+  const { body } = await site.app.inject({
+    ...{ method: 'POST', url: '/confirm/reminder', payload: 'token=known' },
+    headers: { 'content-type': 'application/x-www-form-urlencoded', origin: ORIGIN },
+  })
+  expect(body).toContain('The reminder comes on May 13, 2026, at 9:00 AM.')
 })

@@ -66,6 +66,7 @@ export function addMailLinkPages(
       const link = await call(endpoint, { body: { token } }, { client }).then(
         (answer): MailLink => ({
           state: done,
+          ...('at' in answer && { at: answer.at }),
           ...('townToken' in answer && answer.townToken && { town: { token: answer.townToken } }),
         }),
         (error: unknown) => {

@@ -162,8 +162,11 @@ function answerTo(api: StubApi, url: string, body: string): [status: number, ans
     return shared ? [200, shared] : [404, { message: 'There is nothing here.' }]
   }
   if (url === '/api/redeem') return answerToCode(body)
-  if (url.endsWith('/download-requests') || /^\/api\/(releases|shows)\/[^/]+\/reminders$/.test(url))
-    return answerToDownload(body)
+  if (url.endsWith('/download-requests')) return answerToDownload(body)
+  if (/^\/api\/(releases|shows)\/[^/]+\/reminders$/.test(url)) {
+    const [status, answer] = answerToDownload(body)
+    return [status, { ...(answer as object), at: REMINDED_AT }]
+  }
   const heard = recordings.get(/^\/api\/releases\/([\w-]+)\/recordings$/.exec(url)?.[1] ?? '')
   if (heard) return [200, { recordings: heard }]
   const fetched = downloads.get(/^\/api\/releases\/([\w-]+)\/downloads$/.exec(url)?.[1] ?? '')
@@ -180,11 +183,16 @@ function answerTo(api: StubApi, url: string, body: string): [status: number, ans
   if (body.includes('hasty')) return [429, { message: SIGN_UP_TOO_MANY_MESSAGE }]
   if (url.endsWith('/town') && body.includes('known'))
     return [200, answerToTown(JSON.parse(body) as TownBody)]
+  if (url === '/api/reminders/confirm' && body.includes('known'))
+    return [200, { message: 'Done.', at: REMINDED_AT }]
   if (body.includes('first')) return [200, { message: 'Done.', townToken: 'known-town' }]
   return body.includes('known') ? [200, { message: 'Done.' }] : [404, { message: 'The link is not known.' }]
 }
 
 export const LEGAL_HTML = '<p>{Provider} of {this website} can be reached {contact}.</p>'
+
+/** When reminders are sent. */
+const REMINDED_AT = '2026-05-13T13:00:00Z'
 
 const MANY_TOWNS = Array.from({ length: TOWNS_MAX }, (_, index) => ({
   ...{ id: index + 1, name: 'Springfield', region: `Region ${index + 1}` },

@@ -110,6 +110,9 @@ export function contentResolvers(data: MockData, now: Date) {
         {
           ...{ events: mockEvents(data), tracks: data.tracks, others: plannedOf(data) },
           withRecordings: new Set(data.recordings.map(({ trackId }) => trackId)),
+          awaited: data.tracks
+            .map(({ id, reminders = 0 }) => ({ about: 'release' as const, id, count: reminders }))
+            .filter(({ count }) => count > 0),
         },
         { now, timeZone: data.site.timeZone },
       ),

@@ -39,7 +39,16 @@ export function ticketsFromText(
 
 /** 'June 19, 2026, 8:00 PM' */
 export function momentText(instant: number, timeZone: string, language: SiteClock['language']): string {
-  return `${formatDay(dayAt(instant, timeZone), DAY, language)}, ${formatTime(instant, timeZone, language)}`
+  const { day, time } = dayAndTime(instant, timeZone, language)
+  return `${day}, ${time}`
+}
+
+/** 'June 19, 2026' and '8:00 PM' */
+export function dayAndTime(instant: number, timeZone: string, language: SiteClock['language']) {
+  return {
+    day: formatDay(dayAt(instant, timeZone), DAY, language),
+    time: formatTime(instant, timeZone, language),
+  }
 }
 
 /** The former start of a rescheduled show: 'June 19, 2026, 8:00 PM'; null for others. */

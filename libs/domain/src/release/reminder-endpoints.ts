@@ -15,7 +15,7 @@ export const reminderEndpoints = endpointGroup({
       description: 'The answer is the same for every address. 404 for a release that is out, or hidden.',
       params: releaseSlug,
       body: subscriber.downloadRequest,
-      responses: { 202: message, ...errors(404, 429) },
+      responses: { 202: showReminder.reminderAnswer, ...errors(404, 429) },
     },
     requestShowReminder: {
       ...publicWrite('/api/shows/{slug}/reminders', 'public'),
@@ -23,14 +23,14 @@ export const reminderEndpoints = endpointGroup({
       description: 'The answer is the same for every address. 404 unless the show takes this reminder now.',
       params: releaseSlug,
       body: showReminder.showReminderRequest,
-      responses: { 202: message, ...errors(404, 429) },
+      responses: { 202: showReminder.reminderAnswer, ...errors(404, 429) },
     },
     confirmReminder: {
       ...publicWrite('/api/reminders/confirm', 'public'),
       summary: 'Confirm a reminder',
       description: 'Takes the token of the link in the mail.',
       body: subscriber.linkProof,
-      responses: { 200: message, ...errors(404) },
+      responses: { 200: showReminder.reminderAnswer, ...errors(404) },
     },
     endReminder: {
       ...publicWrite('/api/reminders/end', 'public'),

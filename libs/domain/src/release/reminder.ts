@@ -10,6 +10,12 @@ export interface AwaitedRelease extends Release {
   place: 'shown' | 'hidden' | 'deleted'
 }
 
+/** When the mail is sent: 9:00 of the day in the site's zone, in ms since 1970 UTC; null without a date. */
+export function releaseReminderAt({ releaseDate }: Release, timeZone: string): number | null {
+  const day = isoDay(releaseDate)
+  return day === null ? null : instantAt(day, REMINDER_S, timeZone)
+}
+
 /**
  * What people who wait for a release are told now (docs/product/states.md#reminders): that it is out, or that it will
  * not come. Null while there is nothing to tell.

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { eventKind } from '../event/event.ts'
+import { withReading } from '../event/read-event.ts'
 import { musicTrackKind } from '../release/music-track.ts'
 import { comingUpOf, type Planned, type PlannedRow } from './coming-up.ts'
 
@@ -7,13 +8,29 @@ const clock = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }
 const LATER = '2026-06-01T13:00:00.000Z'
 const event = (parts: object) => ({ ...eventKind.example, title: 'Show', isVisible: true, ...parts })
 const track = (parts: object) => ({ ...musicTrackKind.example, title: 'Song', releaseDate: null, ...parts })
+const dated = {
+  ticketsFrom: '2026-06-01T18:00:00Z',
+  ...withReading(
+    {
+      date: 'June 20, 2026',
+      time: '8 PM',
+      description: '',
+      createdAt: '2026-01-01T00:00:00Z',
+      language: 'en',
+    },
+    clock,
+  ),
+}
 const row = (kind: PlannedRow['kind'], id: number, at: string): PlannedRow => ({
   ...{ kind, id, title: 'News', at, card: null },
 })
 const mail = (card: PlannedRow['card']): PlannedRow => ({ ...row('announcement', 4, LATER), card })
 
 const list = (planned: Partial<Planned>) =>
-  comingUpOf({ events: [], tracks: [], others: [], withRecordings: new Set(), ...planned }, clock)
+  comingUpOf(
+    { events: [], tracks: [], awaited: [], others: [], withRecordings: new Set(), ...planned },
+    clock,
+  )
 
 describe('what happens by itself (docs/product/admin.md#coming-up)', () => {
   it('is listed by its time, and only what is still to come', () => {
@@ -42,6 +59,46 @@ describe('what happens by itself (docs/product/admin.md#coming-up)', () => {
     // The first instant of the day in the site's time zone.
     expect(all[4]?.at).toBe('2026-05-20T04:00:00.000Z')
     expect(all.every(({ contradiction }) => contradiction === null)).toBe(true)
+  })
+
+  it.each<[string, Planned['awaited'][number]['about'], Partial<Planned>, string[]]>([
+    [
+      'a release',
+      'release',
+      { tracks: [track({ id: 2, releaseDate: '2026-05-20' })] },
+      ['2026-05-20T13:00 null'],
+    ],
+    ['a release without a date', 'release', { tracks: [track({ id: 2 })] }, []],
+    [
+      'a release that stays closed',
+      'release',
+      { tracks: [track({ id: 2, releaseDate: '2026-05-20', isComingSoon: true })] },
+      [],
+    ],
+    [
+      'a hidden release',
+      'release',
+      {
+        tracks: [
+          track({ id: 2, releaseDate: '2026-05-20', isVisibleInHearIt: false, isVisibleInStore: false }),
+        ],
+      },
+      ['2026-05-20T13:00 It is hidden then, so the mail says that it is cancelled.'],
+    ],
+    ['a show', 'week', { events: [event({ id: 2, ...dated })] }, ['2026-06-13T13:00 null']],
+    [
+      'a show that is public by then',
+      'tickets',
+      { events: [event({ id: 2, ...dated, isVisible: false, publicFrom: '2026-05-02T08:00:00Z' })] },
+      ['2026-06-01T13:00 null'],
+    ],
+    ['a cancelled show', 'week', { events: [event({ id: 2, ...dated, status: 'cancelled' })] }, []],
+    ['what is not there any more', 'week', {}, []],
+  ])('has the reminders of %s with how many', (_name, about, planned, expected) => {
+    const all = list({ ...planned, awaited: [{ about, id: 2, count: 12 }] })
+    const reminders = all.filter(({ kind }) => kind === 'reminder')
+    expect(reminders.map(({ at, contradiction }) => `${at.slice(0, 16)} ${contradiction}`)).toEqual(expected)
+    expect(reminders.every(({ reminder }) => reminder?.about === about && reminder.count === 12)).toBe(true)
   })
 
   it('is at most ten things', () => {

@@ -1,13 +1,15 @@
 import { z } from 'zod'
 import type { Event } from '../event/event.ts'
+import { remindersOffered, SHOW_REMINDERS, type ShowReminder } from '../event/show-reminder.ts'
 import type { Announcement } from '../mailing-list/announcement.ts'
 import { musicTrackKind, type MusicTrack } from '../release/music-track.ts'
 import { isReleased, releaseMoment } from '../release/release.ts'
+import { releaseReminderAt } from '../release/reminder.ts'
 import { isoDateTime } from '../schema/field.ts'
 import { toMillis, type SiteClock } from '../time/zoned-time.ts'
 
-/** What can happen by itself: a release is out, something is public, a post appears, a mail goes out. */
-const COMING_KINDS = ['release', 'event', 'track', 'page', 'post', 'announcement'] as const
+/** What can happen by itself: a release is out, something is public, a post appears, a mail or reminders go out. */
+const COMING_KINDS = ['release', 'event', 'track', 'page', 'post', 'announcement', 'reminder'] as const
 
 /** Something that happens by itself (docs/product/admin.md#coming-up). */
 export const comingUp = z.object({
@@ -18,6 +20,8 @@ export const comingUp = z.object({
   title: z.string(),
   /** What contradicts it, in a sentence; null when nothing does. */
   contradiction: z.string().nullable(),
+  /** Of 'reminder': what it is about, and how many people get it. */
+  reminder: z.object({ about: z.enum(['release', ...SHOW_REMINDERS]), count: z.int() }).optional(),
 })
 export type ComingUp = z.infer<typeof comingUp>
 
@@ -36,9 +40,17 @@ export interface PlannedRow {
   card: Announcement['card']
 }
 
+/** How many people wait for a release, or for something of a show. */
+export interface AwaitedRow {
+  about: 'release' | ShowReminder
+  id: number
+  count: number
+}
+
 export interface Planned {
   events: readonly Event[]
   tracks: readonly MusicTrack[]
+  awaited: readonly AwaitedRow[]
   others: readonly PlannedRow[]
   /** The releases with a recording. */
   withRecordings: ReadonlySet<number>
@@ -46,13 +58,14 @@ export interface Planned {
 
 /** The next things that happen by themselves, the soonest first; in English, like the admin. */
 export function comingUpOf(planned: Planned, clock: SiteClock): ComingUp[] {
-  const { events, tracks, others, withRecordings } = planned
+  const { events, tracks, awaited, others, withRecordings } = planned
   const now = toMillis(clock.now)
   const all = [
     ...tracks.flatMap((track) => releaseOf(track, withRecordings.has(track.id), clock)),
     ...events.flatMap((event) => publicOf('event', event)),
     ...tracks.flatMap((track) => publicOf('track', track)),
     ...others.map((row) => otherOf(row, planned, clock)),
+    ...awaited.flatMap((row) => reminderOf(row, planned, clock)),
   ]
   return all
     .filter(({ at }) => toMillis(at) > now)
@@ -90,6 +103,29 @@ function contradictionOf(track: MusicTrack, hasRecordings: boolean, out: number)
   if (!track.publicFrom) return 'It is hidden, so nobody sees it on that day.'
   const late = toMillis(track.publicFrom) - out
   return late > 0 ? `It becomes public ${spanText(late)} later.` : null
+}
+
+/** When the reminders of a release or show go out; what is hidden then counts as cancelled for those who wait. */
+function reminderOf({ id, ...reminder }: AwaitedRow, planned: Planned, clock: SiteClock): ComingUp[] {
+  const isRelease = reminder.about === 'release'
+  const track = isRelease && planned.tracks.find((one) => one.id === id)
+  if (track && !track.isComingSoon)
+    return at(
+      releaseReminderAt(track, clock.timeZone),
+      track,
+      musicTrackKind.isPublic(track, new Date(clock.now)),
+    )
+  const event = !isRelease && planned.events.find((one) => one.id === id)
+  if (!event) return []
+  const offered = remindersOffered(event, clock).find(({ about }) => about === reminder.about)
+  return at(offered?.until ?? null, event, event.isVisible)
+
+  function at(moment: number | null, row: Flipping, isPublic: boolean): ComingUp[] {
+    if (moment === null) return []
+    const isHidden = !isPublic && !(row.publicFrom && toMillis(row.publicFrom) <= moment)
+    const problem = isHidden ? 'It is hidden then, so the mail says that it is cancelled.' : null
+    return [{ ...entry('reminder', row, moment, problem), reminder }]
+  }
 }
 
 /** A mail with a card of something that visitors cannot see or hear yet contradicts itself. */

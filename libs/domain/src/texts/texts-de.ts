@@ -112,7 +112,7 @@ export const deTexts: Record<TextKey, string> = {
   'show.rescheduledText': 'Dieses Konzert hat einen neuen Termin.',
   'show.overText': 'Dieses Konzert ist vorbei.',
   'show.ticketsFromText': 'Vorverkauf ab {time}.',
-  'show.remindText': 'Eine Mail an diesem Morgen, sonst keine. Danach wird deine Adresse gelöscht.',
+  'show.remindText': 'Eine Mail, sonst keine. Danach wird deine Adresse gelöscht.',
   'show.remindTicketsLabel': 'Wenn der Vorverkauf beginnt',
   'show.remindWeekLabel': 'Eine Woche vor dem Konzert',
   'show.backLink': 'Zurück zum Konzert',
@@ -170,9 +170,10 @@ export const deTexts: Record<TextKey, string> = {
   'listen.remindText':
     'Eine Mail am Tag der Veröffentlichung, sonst keine. Danach wird deine Adresse gelöscht.',
   'listen.remindButton': 'Erinnere mich',
+  'listen.remindWhenText': 'Die Erinnerung kommt am {day} um {time}.',
   'listen.sentTitle': 'Bitte schau in dein Postfach',
   'listen.sentText':
-    'Wir haben an {email} geschrieben. Bestätige dort deine Adresse, und wir erinnern dich an dem Tag.',
+    'Wir haben an {email} geschrieben. Bestätige dort deine Adresse, und wir erinnern dich einmal.',
   'listen.missingTitle': 'Hier gibt es nichts abzuwarten',
   'listen.missingText': 'Das ist schon vorbei, oder es ist nicht mehr hier.',
   'download.backLink': 'Zurück zur Veröffentlichung',
@@ -422,7 +423,7 @@ export const deTexts: Record<TextKey, string> = {
     'Du hast diese Mail bekommen, weil jemand bei {project} um einen Download gebeten hat.',
   'mail.remindTitle': 'Sollen wir dich an {title} erinnern?',
   'mail.remindText':
-    'Jemand, hoffentlich du, hat {project} um eine Mail gebeten, wenn es so weit ist. Bitte bestätige, dass du es warst.',
+    'Jemand, hoffentlich du, hat {project} um eine Erinnerung gebeten. Bitte bestätige, dass du es warst.',
   'mail.remindOtherText':
     'Wenn du es nicht warst, brauchst du nichts zu tun: Deine Adresse wird innerhalb von 7 Tagen gelöscht.',
   'mail.remindReasonText':
@@ -580,16 +581,15 @@ export const deTexts: Record<TextKey, string> = {
   'mailLink.incompleteText':
     'Sein letzter Teil fehlt. Öffne den Link in unserer Mail noch einmal, oder kopiere ihn ganz.',
   'mailLink.remindTitle': 'Sollen wir dich erinnern?',
-  'mailLink.remindText': 'Ein Klick, und wir schreiben dir einmal, wenn es so weit ist.',
+  'mailLink.remindText': 'Ein Klick, und wir schreiben dir einmal.',
   'mailLink.remindButton': 'Ja, erinnert mich',
   'mailLink.remindedTitle': 'Wir erinnern dich',
-  'mailLink.remindedText':
-    'Am Morgen des Tages bekommst du eine Mail von uns. Danach wird deine Adresse gelöscht.',
+  'mailLink.remindedText': 'Du bekommst eine Mail von uns. Danach wird deine Adresse gelöscht.',
   'mailLink.remindUnknownTitle': 'Diese Erinnerung gibt es nicht mehr',
   'mailLink.remindUnknownText':
     'Sie wurde schon verschickt oder beendet, oder sie wurde nicht innerhalb von 7 Tagen bestätigt.',
   'mailLink.forgetTitle': 'Keine Erinnerung?',
-  'mailLink.forgetText': 'Ein Klick, und wir löschen deine Adresse und schreiben dir an dem Tag nicht.',
+  'mailLink.forgetText': 'Ein Klick, und wir löschen deine Adresse und schreiben dir nicht.',
   'mailLink.forgetButton': 'Erinnert mich nicht',
   'mailLink.forgottenTitle': 'Deine Adresse ist gelöscht',
   'mailLink.forgottenText': 'Wir erinnern dich nicht.',

@@ -112,7 +112,7 @@ const texts: Record<TextKey, string> = {
   'show.rescheduledText': 'Ce concert a une nouvelle date.',
   'show.overText': 'Ce concert est terminé.',
   'show.ticketsFromText': 'Billets en vente à partir du {time}.',
-  'show.remindText': 'Un seul mail, ce matin-là. Ensuite, ton adresse est effacée.',
+  'show.remindText': 'Un seul mail. Ensuite, ton adresse est effacée.',
   'show.remindTicketsLabel': 'À la mise en vente des billets',
   'show.remindWeekLabel': 'Une semaine avant le concert',
   'show.backLink': 'Retour au concert',
@@ -169,9 +169,10 @@ const texts: Record<TextKey, string> = {
   'listen.remindTitle': 'Préviens-moi',
   'listen.remindText': 'Un seul mail, le jour de la sortie. Ensuite, ton adresse est effacée.',
   'listen.remindButton': 'Préviens-moi',
+  'listen.remindWhenText': 'Le rappel arrive le {day} à {time}.',
   'listen.sentTitle': 'Regarde dans ta boîte mail',
   'listen.sentText':
-    'Nous avons écrit à {email}. Confirme ton adresse dans ce mail, et nous te préviendrons le jour venu.',
+    'Nous avons écrit à {email}. Confirme ton adresse dans ce mail, et nous te préviendrons une fois.',
   'listen.missingTitle': 'Il n’y a rien à attendre',
   'listen.missingText': 'C’est déjà passé, ou ce n’est plus ici.',
   'download.backLink': 'Retour à la sortie',
@@ -415,8 +416,7 @@ const texts: Record<TextKey, string> = {
   'mail.downloadReasonText':
     'Tu as reçu ce mail parce que quelqu’un a demandé un téléchargement chez {project}.',
   'mail.remindTitle': 'Veux-tu un rappel pour {title} ?',
-  'mail.remindText':
-    'Quelqu’un, sans doute toi, a demandé à {project} un mail le moment venu. Confirme que c’était toi.',
+  'mail.remindText': 'Quelqu’un, sans doute toi, a demandé à {project} un rappel. Confirme que c’était toi.',
   'mail.remindOtherText': 'Si ce n’était pas toi, ne fais rien : ton adresse est effacée sous 7 jours.',
   'mail.remindReasonText':
     'Tu as reçu ce mail parce que quelqu’un a demandé à {project} de prévenir cette adresse.',
@@ -571,15 +571,15 @@ const texts: Record<TextKey, string> = {
   'mailLink.incompleteText':
     'Il en manque la fin. Ouvre encore une fois le lien de notre e-mail, ou copie-le en entier.',
   'mailLink.remindTitle': 'Veux-tu être prévenu ?',
-  'mailLink.remindText': 'Un clic, et nous t’écrirons une fois, le moment venu.',
+  'mailLink.remindText': 'Un clic, et nous t’écrirons une fois.',
   'mailLink.remindButton': 'Oui, prévenez-moi',
   'mailLink.remindedTitle': 'Nous te préviendrons',
-  'mailLink.remindedText': 'Ce matin-là, tu reçois un mail de notre part. Ensuite, ton adresse est effacée.',
+  'mailLink.remindedText': 'Tu reçois un mail de notre part. Ensuite, ton adresse est effacée.',
   'mailLink.remindUnknownTitle': 'Ce rappel n’existe plus',
   'mailLink.remindUnknownText':
     'Il a déjà été envoyé ou annulé, ou il n’a pas été confirmé dans les 7 jours.',
   'mailLink.forgetTitle': 'Pas de rappel ?',
-  'mailLink.forgetText': 'Un clic, et nous effaçons ton adresse et ne t’écrivons pas ce jour-là.',
+  'mailLink.forgetText': 'Un clic, et nous effaçons ton adresse et ne t’écrivons pas.',
   'mailLink.forgetButton': 'Ne me prévenez pas',
   'mailLink.forgottenTitle': 'Ton adresse est effacée',
   'mailLink.forgottenText': 'Nous ne te préviendrons pas.',

@@ -1,6 +1,6 @@
 import { useState, type ComponentProps } from 'react'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
-import { AnnounceItem } from '../announce/announce-item.tsx'
+import { AnnounceButton, AnnounceItem } from '../announce/announce-item.tsx'
 import { useDeleteDialog } from '../deleting/delete-dialog.tsx'
 import { RowActions } from '../lists/row-actions.tsx'
 import { useSiteClock } from '../time/moment.tsx'
@@ -26,6 +26,8 @@ export function ContentActions<Row extends ContentRow>({
   const question = kind.texts.visibilityQuestion?.(row)
   const { now } = useSiteClock()
   const deletion = useDeleteDialog({ id: row.id, title: name }, kind.removal, onDeleted)
+  const thing = announcedAs && { kind: announcedAs, id: row.id }
+  const isHeading = placement === 'heading'
   const toggleVisibility = useVisibility(kind)
   return (
     <>
@@ -37,8 +39,9 @@ export function ContentActions<Row extends ContentRow>({
         duplicate={kind.hasCopies ? `${newPath(kind)}?copy=${row.id}` : undefined}
         onDelete={deletion.ask}
         sitePath={sitePathIn(kind, row, now)}
+        announce={thing && isHeading && <AnnounceButton thing={thing} name={name} />}
       >
-        {announcedAs && <AnnounceItem thing={{ kind: announcedAs, id: row.id }} />}
+        {thing && !isHeading && <AnnounceItem thing={thing} />}
       </RowActions>
       {isAsking && question && (
         <ConfirmDialog

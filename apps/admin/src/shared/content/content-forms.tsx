@@ -3,7 +3,7 @@ import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import type { ZodType } from 'zod'
-import { AnnounceItem } from '../announce/announce-item.tsx'
+import { AnnounceButton } from '../announce/announce-item.tsx'
 import { keepLists } from '../calls/cached-rows.ts'
 import { conflictReader, showFailure, showSaveFailure, showSuccess } from '../calls/outcome.ts'
 import { useDeleteDialog } from '../deleting/delete-dialog.tsx'
@@ -154,9 +154,10 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug?: st
         title={`Edit ${noun}`}
         back={back}
         actions={
-          <MoreActions name={name} onDelete={deletion.ask} sitePath={sitePathIn(kind, row, now)}>
-            {announcedAs && <AnnounceItem thing={{ kind: announcedAs, id: row.id }} />}
-          </MoreActions>
+          <>
+            {announcedAs && <AnnounceButton thing={{ kind: announcedAs, id: row.id }} name={name} />}
+            <MoreActions name={name} onDelete={deletion.ask} sitePath={sitePathIn(kind, row, now)} />
+          </>
         }
       />
       {deletion.dialog}

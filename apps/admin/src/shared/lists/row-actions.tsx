@@ -33,6 +33,7 @@ export function RowActions({
   placement = 'row',
   onDelete,
   hasDelete = false,
+  announce,
   ...more
 }: MoreActionsProps & {
   /** Path of the form, or props of the button that opens it. */
@@ -43,6 +44,8 @@ export function RowActions({
   placement?: Placement
   /** Whether wide screens show Delete beside Edit as well. */
   hasDelete?: boolean
+  /** The button that announces it, beside Edit. */
+  announce?: ReactNode
 }) {
   const look = LOOKS[placement]
   const reasonId = useId()
@@ -63,6 +66,7 @@ export function RowActions({
           {editContent}
         </Button>
       )}
+      {announce}
       {visibility && (
         <VisibilityButton
           name={name}
