@@ -61,8 +61,8 @@ export function contentQueries<Name extends ContentName>(
         getNextPageParam: ({ next }) => next ?? undefined,
         placeholderData: keepPreviousData,
       }),
-    found: (search: string, size: number) =>
-      read([key, 'rows', 'found', { search, size }], rowsCall, { query: { search, size } }),
+    found: (search: string, size: number, show?: 'visible') =>
+      read([key, 'rows', 'found', { search, size, show }], rowsCall, { query: { search, size, show } }),
     row: (id: number) => read([key, 'row', id], `get${callNoun}` as 'getOwnPage', { params: { id } }),
     list: () => read(listKey, list as 'listOwnPages'),
     deleted: () => read([key, 'deleted'], `listDeleted${callNoun}s` as 'listDeletedOwnPages'),
@@ -71,7 +71,7 @@ export function contentQueries<Name extends ContentName>(
   return queries as unknown as {
     rows: (filter: Omit<RowsFilter, 'after'>) => PagesQuery<ListedRow<Name>>
     /** The first rows of a search. */
-    found: (search: string, size: number) => Read<`list${CallNounOf<Name>}Rows`>
+    found: (search: string, size: number, show?: 'visible') => Read<`list${CallNounOf<Name>}Rows`>
     row: (id: number) => Read<`get${CallNounOf<Name>}`>
     list: () => Read<(typeof KIND_NAMES)[Name]['list']>
     deleted: () => Read<`listDeleted${CallNounOf<Name>}s`>

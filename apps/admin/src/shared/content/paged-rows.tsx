@@ -123,7 +123,11 @@ export function PagedRows<Row>({
       <LoadMore
         list={{
           ...pages,
-          fetchNextPage: async () => address.showPages((pages.data?.pages.length ?? 0) + 1),
+          fetchNextPage: async () => {
+            address.showPages((pages.data?.pages.length ?? 0) + 1)
+            // After a failure the address has that page already.
+            if (pages.isError) await pages.fetchNextPage()
+          },
         }}
         label={`Load more ${noun.many}`}
         failure={`More ${noun.many} could not be loaded.`}

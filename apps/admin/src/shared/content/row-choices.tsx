@@ -17,17 +17,19 @@ interface Read<Data> {
  * The rows of a kind that a field offers: the first that a search finds, and the chosen one, whatever the search is.
  * @param chosen its id; null for none
  * @param search as it is typed
+ * @param show leaves out the others
  */
 export function useRowChoices<Row extends { id: number }>(
   kind: {
-    found: (search: string, size: number) => Read<{ items: Row[]; totals: { all: number } }>
+    found: (search: string, size: number, show?: 'visible') => Read<{ items: Row[]; totals: { all: number } }>
     row: (id: number) => Read<Row>
   },
   chosen: number | null,
   search: string,
+  show?: 'visible',
 ) {
   const rested = useDebounced(search)
-  const found = useQuery({ ...kind.found(rested.trim(), MOST), placeholderData: keepPreviousData })
+  const found = useQuery({ ...kind.found(rested.trim(), MOST, show), placeholderData: keepPreviousData })
   const rows = found.data?.items ?? []
   const isApart = chosen !== null && found.isSuccess && !rows.some(({ id }) => id === chosen)
   const own = useQuery({ ...kind.row(chosen ?? 0), enabled: isApart })

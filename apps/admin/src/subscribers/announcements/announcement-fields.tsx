@@ -154,7 +154,7 @@ function useCardChoices(value: string) {
   const [search, onSearch] = useState('')
   const card = toCard(value)
   const idOf = (kind: AnnouncementCard['kind']) => (card?.kind === kind ? card.id : null)
-  const ofShows = useRowChoices(adminEventQueries, idOf('event'), search)
+  const ofShows = useRowChoices(adminEventQueries, idOf('event'), search, 'visible')
   const ofReleases = useRowChoices(musicQueries, idOf('track'), search)
   const shows = ofShows.rows.filter((event) => event.isVisible && classifyEvent(event, clock) !== 'past')
   const releases = ofReleases.rows.map(({ id, title }) => ({
