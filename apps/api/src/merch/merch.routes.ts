@@ -71,9 +71,9 @@ function earliest(...moments: (Date | null)[]): Date | null {
 }
 
 /**
- * The visible music tracks as merch items, newest first; @param also the id of one that is shown as if it were visible.
- * Tracks that are hidden, or in neither Hear It nor Get It, are
+ * The visible music tracks as merch items, newest first. Tracks that are hidden, or in neither Hear It nor Get It, are
  * counted for the positions only (docs/product/states.md#merch-ordering).
+ * @param also the id of one that is shown as if it were visible
  */
 export async function listPublicReleases(deps: MerchDeps, also?: number): Promise<MerchItem[]> {
   const { db, listTracksWithAudio } = deps

@@ -39,7 +39,10 @@ export function orderUrl(
   return `${siteOrigin ?? ''}${PATHS.orders}/${orderLinks.make(id, createdAt)}`
 }
 
-/** Opens Stripe's page for an order; repeated after a lost response, Stripe answers with the same one. */
+/**
+ * Opens Stripe's page for an order. The library repeats its request after a lost response, and then gets the same page;
+ * a second call would ask for another time of closing, which Stripe refuses.
+ */
 export async function openPage(
   deps: PaymentPageDeps,
   order: StoredOrder,
