@@ -31,8 +31,9 @@ interface Spelling {
 function spellings(endpoint: Endpoint): [Spelling, ...Spelling[]] {
   const path = endpoint.path
     .replace('{key}', 'event-new')
+    .replace(/\{of\}|(?<=announced\/)\{kind\}/, 'event')
+    .replace('pictures/{format}', 'pictures/wide')
     .replace('{kind}', 'shows')
-    .replace('{of}', 'event')
     .replace('{format}', 'flac')
     .replace('{codec}', 'opus')
     .replace('{form}', 'opus')

@@ -103,7 +103,7 @@ export async function adminScripts(): Promise<Figure[]> {
   const sizes = Object.entries(FIRST_SCREENS).map(([name, sources]) => {
     return { name, value: gzipKb(readBuilt('admin', ['index.html', ...sources])) }
   })
-  return [{ what: 'admin-scripts', ...highestOf(sizes), unit: 'KB', atMost: 156 }]
+  return [{ what: 'admin-scripts', ...highestOf(sizes), unit: 'KB', atMost: 158 }]
 }
 
 /** The bytes and requests of a first visit with the demo content: the larger of desktop and phone. */

@@ -13,7 +13,7 @@ export const PRIVACY_FACTS = {
   server: {
     subscribers: ['table subscriptions', 'table erasures'],
     downloadMails: ['table mails'],
-    reminders: ['table reminders'],
+    reminders: ['table reminders', 'table all_reminders'],
     orders: ['table orders'],
     attempts: ['table throttles'],
   },
