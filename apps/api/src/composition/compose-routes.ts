@@ -137,6 +137,8 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     listTaken,
     readCurrency: async () => (await readSelling()).currency,
     listTracksWithFiles,
+    // Read for releases and for the products that bring them.
+    readTracksWithFiles: parts.cache.memoize(() => listTracksWithFiles(db)),
     readMusicBrainz: () =>
       readMusicBrainz({
         ...{ db, now, readSite: parts.readSite, url: env.musicBrainzUrl },

@@ -95,7 +95,7 @@ export async function listPublicReleases(deps: MerchDeps, also?: number): Promis
   const shop = await deps.readShop()
   const { timeZone } = await deps.readSite()
   const clock = { now: deps.now().toISOString(), timeZone }
-  const withFiles = shop ? await deps.listTracksWithFiles(db) : null
+  const withFiles = shop ? await deps.readTracksWithFiles() : null
   const offerOn = (row: (typeof rows)[number]) => {
     if (!shop) return null
     const isPreorder = !isReleased(row, clock)

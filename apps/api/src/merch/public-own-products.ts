@@ -26,7 +26,7 @@ export interface OwnProductDeps extends RouteDeps {
   /** The currency of selling, also while it is off. */
   readCurrency: () => Promise<string>
   /** The releases that have files, or will soon. */
-  listTracksWithFiles: (db: Db) => Promise<Set<number>>
+  readTracksWithFiles: () => Promise<Set<number>>
   /** Null while visitors cannot buy. */
   readShop: () => Promise<{ currency: string } | null>
 }
@@ -53,7 +53,7 @@ export async function readOwnProducts(deps: OwnProductDeps, language?: Language)
   const isOpen = (await deps.readShop()) !== null
   const currency = await deps.readCurrency()
   const withFiles = shown.some(({ trackId }) => trackId !== null)
-    ? await deps.listTracksWithFiles(db)
+    ? await deps.readTracksWithFiles()
     : new Set<number>()
   const clock = { now: now.toISOString(), timeZone: site.timeZone }
   const taken = shown.some(isLimited) ? await deps.listTaken(db) : []
