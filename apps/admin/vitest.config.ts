@@ -9,8 +9,6 @@ export default defineConfig({
     // A new environment and loading all modules for each file take more time than the tests; setup.ts resets shared
     // state.
     isolate: false,
-    // The default of one less than the processors would leave half of a small machine idle.
-    maxWorkers: 2,
     // Rendered pages fill V8's default young generation many times a second; collecting it took a tenth of the
     // processor time.
     execArgv: ['--max-semi-space-size=64'],

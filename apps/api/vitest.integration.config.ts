@@ -6,10 +6,10 @@ export default defineConfig({
   test: {
     include: ['src/**/*.test.ts'],
     globalSetup: './src/testing/global-setup.ts',
-    // Some files wait, for a slow sender or for a program to start, while others run.
-    maxWorkers: 2,
     // Each file has its own database; the modules share no state.
     isolate: false,
     ...LIMITS,
+    // Most files wait for half of their time: for PostgreSQL, a slow sender, or a program to start.
+    maxWorkers: 3,
   },
 })

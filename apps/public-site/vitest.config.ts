@@ -6,8 +6,6 @@ export default defineConfig({
     environment: 'happy-dom',
     // A VM context for each file: as isolated as a process, in less than half the time.
     pool: 'vmForks',
-    // The default of one less than the processors would leave half of a small machine idle.
-    maxWorkers: 2,
     include: ['src/**/*.test.{ts,tsx}'],
     setupFiles: ['../../libs/ui/src/no-owner-stacks.ts', 'src/testing/test-setup.ts'],
     ...LIMITS,

@@ -100,7 +100,10 @@ export function WordsForm({
   )
 }
 
-/** @param isOpen initially, and when it becomes true */
+/**
+ * Its fields are rendered once it is open: all the hundreds of texts would delay the screen and each search on a phone.
+ * @param isOpen initially, and when it becomes true
+ */
 function Group({
   title,
   note,
@@ -112,16 +115,18 @@ function Group({
   isOpen: boolean
   children: React.ReactNode
 }) {
+  const [wasOpened, setWasOpened] = useState(false)
   return (
     <Disclosure
       isOpen={isOpen || undefined}
+      onToggle={(open) => open && setWasOpened(true)}
       summary={
         <>
           {title} {note && <span className={styles.note}>{note}</span>}
         </>
       }
     >
-      <div className={styles.fields}>{children}</div>
+      {(isOpen || wasOpened) && <div className={styles.fields}>{children}</div>}
     </Disclosure>
   )
 }

@@ -1,9 +1,13 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { HOME_SECTIONS, SECTION_IDS, type SectionId } from '@troubadour/domain/sections/sections'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
+import { TEXT_GROUPS } from '@troubadour/domain/texts/texts'
 import { describe, expect, it } from 'vitest'
 import { changes, save } from '../testing/edit-form.ts'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+import { labelOf } from './words-draft.ts'
+
+type User = ReturnType<typeof renderAdmin>['user']
 
 const PATH = '/admin/site/texts'
 const site = {
@@ -11,9 +15,12 @@ const site = {
   projectName: 'Hollow Pine',
   words: { ...DEFAULT_SITE_SETTINGS.words, texts: { 'getIt.title': 'Bazaar' } },
 }
-// By the label: a query for the control asks each of the hundred fields for its labels, which took half of the time.
-const text = async (name: string) => {
-  const words = await screen.findByText(name, { selector: 'label *' })
+/** The field of a text, whose group is opened. */
+async function text(user: User, name: string) {
+  const group = TEXT_GROUPS.find(({ keys }) => keys.some((key) => labelOf(key, 'en') === name))
+  const summary = await screen.findByText(group?.title ?? name, { selector: 'summary' })
+  if (!summary.closest('details')?.open) await user.click(summary)
+  const words = screen.getByText(name, { selector: 'label *' })
   return words.closest('label')?.control as HTMLInputElement
 }
 const count = () => screen.getByText(/changed\.$/).textContent
@@ -25,18 +32,18 @@ const order = () =>
       (shown as HTMLInputElement).checked,
     ])
 
-async function type(user: ReturnType<typeof renderAdmin>['user'], name: string, words: string) {
-  await user.click(await text(name))
+async function type(user: User, name: string, words: string) {
+  await user.click(await text(user, name))
   await user.paste(words)
 }
 
 describe('the texts screen (docs/product/admin.md#texts-screen)', () => {
   it('shows each text as it is, with its default, and counts those that were changed', async () => {
-    renderAdmin(PATH, { site })
-    expect((await text('Heading “Get It”')).value).toBe('Bazaar')
-    const untouched = await text('Heading “Hear It”')
+    const { user } = renderAdmin(PATH, { site })
+    expect((await text(user, 'Heading “Get It”')).value).toBe('Bazaar')
+    const untouched = await text(user, 'Heading “Hear It”')
     expect([untouched.value, untouched.placeholder]).toEqual(['', 'Hear It'])
-    expect((await text('Text “Be the first to know when new tracks drop.”')).tagName).toBe('TEXTAREA')
+    expect((await text(user, 'Text “Be the first to know when new tracks drop.”')).tagName).toBe('TEXTAREA')
     expect(count()).toBe('1 text changed.')
   })
 
@@ -71,10 +78,10 @@ describe('the texts screen (docs/product/admin.md#texts-screen)', () => {
 
   it('puts a text back to its default', async () => {
     const { user, data } = renderAdmin(PATH, { site })
-    await text('Heading “Get It”')
+    await text(user, 'Heading “Get It”')
     expect(screen.getAllByText('Reset')).toHaveLength(1)
     await user.click(screen.getByLabelText('Reset Heading “Get It”'))
-    expect(document.activeElement).toBe(await text('Heading “Get It”'))
+    expect(document.activeElement).toBe(await text(user, 'Heading “Get It”'))
     expect(count()).toBe('0 texts changed.')
     await save(user)
     await waitFor(() => expect(data.site.words.texts).toEqual({}))
@@ -89,7 +96,7 @@ describe('the texts screen (docs/product/admin.md#texts-screen)', () => {
       screen.getAllByRole('textbox').map((field) => (field as HTMLInputElement).labels?.[0]?.textContent),
     ).toEqual(['Button “Notify Me”', 'Heading “Get It”'])
     await user.clear(screen.getByLabelText('Search the texts'))
-    expect((await text('Button “Notify Me”')).value).toBe('To the bazaar')
+    expect((await text(user, 'Button “Notify Me”')).value).toBe('To the bazaar')
     await user.type(screen.getByLabelText('Search the texts'), 'zzz')
     expect(count()).toBe('0 texts found. 2 texts changed.')
   })
@@ -103,7 +110,7 @@ describe('the texts screen (docs/product/admin.md#texts-screen)', () => {
     await user.type(screen.getByLabelText('Search the texts'), 'bazaar')
     await save(user)
     await screen.findByText(message)
-    expect((await text(name)).getAttribute('aria-invalid')).toBe('true')
+    expect((await text(user, name)).getAttribute('aria-invalid')).toBe('true')
     expect(data.site.version).toBe(0)
   })
 })
