@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { salesMatter } from './sales-matter.tsx'
+import { refundMatter, salesMatter } from './sales-matter.tsx'
 
 const takings = [{ currency: 'EUR', orders: 2, takenMinor: 4550 }]
 
@@ -27,4 +27,25 @@ it.each([
 ])('says %s', (_what, sales, said) => {
   const { sentence, remark, tone } = salesMatter(sales)
   expect([sentence, remark, tone]).toEqual(said)
+})
+
+it.each([
+  [
+    { orders: 1, firstOrder: 7, day: '2026-06-29' },
+    'Order 7 is to be refunded by June 29, 2026',
+    'The buyer withdrew.',
+  ],
+  [
+    { orders: 3, firstOrder: 7, day: '2026-06-29' },
+    '3 orders are to be refunded',
+    'The buyers withdrew. Order 7 is first, by June 29, 2026.',
+  ],
+])('says which refund is due: %o', (refundsDue, sentence, remark) => {
+  const matter = refundMatter({ toPack: 0, packed: 0, takings: [], refundsDue })
+  expect(matter).toMatchObject({ tone: 'open', sentence, remark, action: { to: '/admin/orders?q=7' } })
+})
+
+it('says nothing of refunds where none is due, nor of an earlier release', () => {
+  expect(refundMatter({ toPack: 0, packed: 0, takings: [], refundsDue: null })).toBeNull()
+  expect(refundMatter({ toPack: 0, packed: 0, takings: [] })).toBeNull()
 })

@@ -4,9 +4,29 @@ import { ReceiptIcon } from '@troubadour/ui/pictures/icon'
 import { amountText } from '../shared/text/amount-text.ts'
 import { countText } from '../shared/text/count-text.ts'
 import type { Matter } from './matter.ts'
+import { dayText } from './overview-words.ts'
+
+type Sales = NonNullable<Overview['sales']>
+
+/** What was withdrawn from and is to be refunded. */
+export function refundMatter({ refundsDue }: Sales): Matter | null {
+  if (!refundsDue) return null
+  const { orders, firstOrder, day } = refundsDue
+  const until = `by ${dayText(day)}`
+  return {
+    key: 'refunds',
+    icon: <ReceiptIcon />,
+    tone: 'open',
+    sentence:
+      orders === 1 ? `Order ${firstOrder} is to be refunded ${until}` : `${orders} orders are to be refunded`,
+    remark:
+      orders === 1 ? 'The buyer withdrew.' : `The buyers withdrew. Order ${firstOrder} is first, ${until}.`,
+    action: { label: 'Refund it', to: `${PATHS.adminOrders}?q=${firstOrder}` },
+  }
+}
 
 /** Goods that wait, and the takings of today. */
-export function salesMatter({ toPack, packed, takings }: NonNullable<Overview['sales']>): Matter {
+export function salesMatter({ toPack, packed, takings }: Sales): Matter {
   const taken = takings.map(({ takenMinor, currency }) => amountText(takenMinor, currency))
   const count = takings.reduce((sum, { orders }) => sum + orders, 0)
   const waits = [

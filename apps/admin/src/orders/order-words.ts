@@ -2,7 +2,7 @@ import { addressLines } from '@troubadour/domain/selling/address-lines'
 import type { ParcelState } from '@troubadour/domain/selling/delivery'
 import type { Order, OrderState } from '@troubadour/domain/selling/order'
 import { isDelivered } from '@troubadour/domain/selling/parcel'
-import { withdrawnOf } from '@troubadour/domain/selling/withdrawal-rules'
+import { openWithdrawals, withdrawnOf } from '@troubadour/domain/selling/withdrawal-rules'
 import type { Withdrawal } from '@troubadour/domain/selling/withdrawal'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import type { BadgeTone } from '@troubadour/ui/cards/card'
@@ -72,21 +72,14 @@ function restoredText({ parcel }: Order): string {
   return `Made again from Stripe after a restore.${doubt}`
 }
 
-function withdrawalText(
-  { items, state, withdrawals }: Order,
-  { at, name, items: counts }: Withdrawal,
-  clock: SiteClock,
-): string {
+function withdrawalText(order: Order, withdrawal: Withdrawal, clock: SiteClock): string {
+  const { at, name, items: counts } = withdrawal
   const what = counts.flatMap(({ id, quantity }) => {
-    const item = items.find((one) => one.id === id)
+    const item = order.items.find((one) => one.id === id)
     return item ? [itemText({ ...item, quantity })] : []
   })
   const day = dateOf(at, clock).replace(/^(?:Today|Yesterday)/, lowered)
-  const isOpen = counts.some(({ id }) => {
-    const refunded = items.find((one) => one.id === id)?.refundedQuantity ?? 0
-    return withdrawnOf(withdrawals, id) > refunded
-  })
-  const task = isOpen && state === 'paid' ? ' Refund it within 14 days.' : ''
+  const task = openWithdrawals(order).includes(withdrawal) ? ' Refund it within 14 days.' : ''
   return `${name || 'The buyer'} withdrew (${day}) from: ${what.join(', ')}.${task}`
 }
 
@@ -103,17 +96,6 @@ type Item = Order['items'][number]
 export function itemText({ kind, title, variant, quantity }: Item): string {
   const name = kind === 'tip' ? 'Tip' : [title, variant].filter(Boolean).join(', ')
   return quantity === 1 ? name : `${quantity} × ${name}`
-}
-
-/** The goods of an order that were neither refunded nor withdrawn from, with what is left of each. */
-export function goodsOf({ items, withdrawals }: Order): Item[] {
-  return items
-    .filter(({ kind }) => kind === 'product')
-    .map((item) => ({
-      ...item,
-      quantity: item.quantity - Math.max(item.refundedQuantity, withdrawnOf(withdrawals, item.id)),
-    }))
-    .filter(({ quantity }) => quantity > 0)
 }
 
 /** The goods that were withdrawn from and are not refunded yet: they stay here. */

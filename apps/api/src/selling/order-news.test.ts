@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { ItemCount } from '@troubadour/domain/selling/withdrawal-rules'
 import { createMailLinks } from '../mail/mail-links.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { EVENT_BODY } from '../testing/fixtures.ts'
@@ -29,6 +30,12 @@ async function mailOf(kind: OrderMailKind, orderId: number) {
   return render({ kind, ...(await makeOrderNews(depsOf(), order, api.clock.now)) })
 }
 
+async function withdraw(items: ItemCount[]) {
+  const at = api.clock.now.toISOString()
+  const withdrawals = JSON.stringify([{ at, name: 'Ann Reed', email: 'ann@example.org', items }])
+  await api.database.db.updateTable('orders').set({ withdrawals }).execute()
+}
+
 test('an order that is on its way names its goods, with links to the parcel and the page', async () => {
   const { id } = await buyGoods(api, { trackingUrl: 'https://post.example/1' })
   const { subject, text, html } = await mailOf('order-sent', id)
@@ -44,6 +51,22 @@ test('an order that is ready names the show', async () => {
   expect(text).toContain(`Order ${id} is ready at the show: July 4, 2026, Ghent`)
 })
 
+test('goods that were withdrawn from are not in the mail about the others', async () => {
+  const { id } = await buyGoods(api, {
+    ...pickup,
+    items: [{}, { title: 'Poster', variant: '', quantity: 1 }],
+  })
+  const [shirt, poster] = (await api.orders())[0]?.items ?? []
+  const items = [
+    { id: shirt?.id ?? 0, quantity: 2 },
+    { id: poster?.id ?? 0, quantity: 1 },
+  ]
+  await withdraw(items)
+  const { text } = await mailOf('order-ready', id)
+  expect(text).toMatch(/^Shirt, M$/m)
+  expect(text).not.toContain('Poster')
+})
+
 test('a refund names what was given back so far', async () => {
   const { id } = await buyGoods(api, { refundedMinor: 400 })
   expect((await mailOf('order-refunded', id)).text).toContain(
@@ -54,10 +77,7 @@ test('a refund names what was given back so far', async () => {
 test('a withdrawal is confirmed with its content, day and time, and told to administrators', async () => {
   const { id } = await buyGoods(api)
   const [item] = (await api.orders())[0]?.items ?? []
-  const at = api.clock.now.toISOString()
-  const items = [{ id: item?.id ?? 0, quantity: 2 }]
-  const withdrawals = JSON.stringify([{ at, name: 'Ann Reed', email: 'ann@example.org', items }])
-  await api.database.db.updateTable('orders').set({ withdrawals }).execute()
+  await withdraw([{ id: item?.id ?? 0, quantity: 2 }])
   const { text } = await mailOf('order-withdrawn', id)
   expect(text).toContain(
     `We confirm that we got this on Monday, June 15, 2026, 12:00 PM: Ann Reed withdraws from the contract about the following of order ${id}.\n\n2 × Shirt, M`,

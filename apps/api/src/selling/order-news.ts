@@ -2,7 +2,7 @@ import { priceText } from '@troubadour/domain/merch/money'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { DAY, LONG_DAY } from '@troubadour/domain/event/event-card'
 import { isDelivered } from '@troubadour/domain/selling/parcel'
-import type { ItemCount } from '@troubadour/domain/selling/withdrawal-rules'
+import { keptGoods, REFUND_DAYS, type ItemCount } from '@troubadour/domain/selling/withdrawal-rules'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
@@ -29,17 +29,13 @@ export async function makeOrderNews(
   const settings = await readSettings(db)
   const { returnsText } = settings
   const text = textReader(textsOf(site))
-  const { currency, refundedMinor, delivery, trackingUrl, items, withdrawals } = order
-  const goods = items
-    .filter(({ kind }) => kind === 'product')
-    .map((item) => ({ ...item, quantity: item.quantity - item.refundedQuantity }))
-    .filter(({ quantity }) => quantity > 0)
+  const { currency, refundedMinor, delivery, trackingUrl, withdrawals } = order
   const withdrawal = withdrawals.find(({ at }) => at === mailedAt.toISOString())
   const instant = mailedAt.getTime()
   return {
     news: {
       number: String(orderId),
-      goods: goods.map((item) => itemText(item, item.quantity, text('selling.tipLabel'))),
+      goods: keptGoods(order).map((item) => itemText(item, item.quantity, text('selling.tipLabel'))),
       trackingUrl,
       show: delivery?.kind === 'pickup' ? delivery.show : null,
       refunded: priceText({ minMinor: refundedMinor, maxMinor: refundedMinor, currency }, site),
@@ -68,8 +64,6 @@ const countedItems = ({ items }: StoredOrder, counts: readonly ItemCount[], tip:
     return item ? [itemText(item, quantity, tip)] : []
   })
 
-const DAYS = 14
-
 /**
  * What comes after a withdrawal (docs/product/selling.md#withdrawal): where to send what was received, by when, and when
  * the money comes.
@@ -80,7 +74,7 @@ export function afterWithdrawal(
   { at, seller, site }: { at: Date; seller: string; site: SiteSettings },
 ): string[] {
   const text = textReader(textsOf(site))
-  const day = formatDay(dayAt(at.getTime(), site.timeZone) + DAYS, DAY, site.language)
+  const day = formatDay(dayAt(at.getTime(), site.timeZone) + REFUND_DAYS, DAY, site.language)
   const isGoods = counts.some(({ id }) => items.find((item) => item.id === id)?.kind === 'product')
   const money = text('mail.moneyText', { day })
   if (!isGoods || parcel === null || !isDelivered(parcel)) return [money]

@@ -1,11 +1,14 @@
 import { isoWithOffset } from '@troubadour/domain/time/zoned-time'
+import { refundsDue } from '@troubadour/domain/selling/withdrawal-rules'
 import type { Overview } from '@troubadour/domain/site/overview'
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
+import { stateOf, withItems } from './orders.repository.ts'
 import { isToDeliver } from './parcels.repository.ts'
 
-/** Today's sales for the dashboard, in one query; null while the site does not sell and nothing waits. */
+/** Today's sales for the dashboard; null while the site does not sell and nothing waits. */
 export async function readSales(
   { db, now }: Pick<RouteDeps, 'db' | 'now'>,
   timeZone: string,
@@ -36,11 +39,25 @@ export async function readSales(
       ]
     })
     .executeTakeFirstOrThrow()
+  const due = refundsDue(await listWithdrawn(db), timeZone)
   // A count is never null.
   const sales = {
     toPack: toPack ?? 0,
     packed: packed ?? 0,
     takings: takings.map(({ taken, ...of }) => ({ ...of, takenMinor: taken })),
+    refundsDue: due,
   }
-  return isOn || sales.toPack + sales.packed > 0 ? sales : null
+  return isOn || due || sales.toPack + sales.packed > 0 ? sales : null
+}
+
+/** Paid orders that were withdrawn from, oldest first. */
+async function listWithdrawn(db: Db) {
+  const orders = await db
+    .selectFrom('orders')
+    .selectAll()
+    .where('state', '=', 'paid')
+    .where(sql<boolean>`withdrawals != '[]'`)
+    .orderBy('id')
+    .execute()
+  return (await withItems(db, orders)).map((order) => ({ ...order, state: stateOf(order) }))
 }

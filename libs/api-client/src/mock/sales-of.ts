@@ -1,11 +1,13 @@
 import { isDelivered } from '@troubadour/domain/selling/parcel'
+import { refundsDue } from '@troubadour/domain/selling/withdrawal-rules'
 import type { Overview } from '@troubadour/domain/site/overview'
 import type { MockData } from './seed.ts'
 
 /** Today's sales; null where nothing waits and the site does not sell. */
-export function salesOf({ orders, selling }: MockData): Overview['sales'] {
+export function salesOf({ orders, selling, site }: MockData): Overview['sales'] {
   const open = orders.filter(({ state, parcel }) => state === 'paid' && parcel && !isDelivered(parcel.state))
-  if (open.length === 0 && !selling.settings.isOn) return null
+  const due = refundsDue(orders, site.timeZone)
+  if (open.length === 0 && !due && !selling.settings.isOn) return null
   const toPack = open.filter(({ parcel }) => parcel?.state === 'waiting').length
-  return { toPack, packed: open.length - toPack, takings: [] }
+  return { toPack, packed: open.length - toPack, takings: [], refundsDue: due }
 }

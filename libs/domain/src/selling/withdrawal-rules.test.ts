@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { withdrawable, withdrawnOf } from './withdrawal-rules.ts'
+import { keptGoods, openWithdrawals, refundsDue, withdrawable, withdrawnOf } from './withdrawal-rules.ts'
 
 type Order = Parameters<typeof withdrawable>[0]
 const BERLIN = 'Europe/Berlin'
@@ -64,4 +64,42 @@ it('counts the units of an item in all statements', () => {
     ],
   }
   expect([withdrawnOf([one, one], 1), withdrawnOf([], 1)]).toEqual([4, 0])
+})
+
+const shirt = { id: 1, kind: 'product', quantity: 3, refundedQuantity: 1 } as const
+const statement = (at: string, quantity: number) => ({ at, items: [{ id: 1, quantity }] })
+const first = statement('2026-06-15T23:00:00Z', 1)
+const second = statement('2026-06-20T12:00:00Z', 1)
+
+it.each([
+  ['as many as were bought, less what was refunded', [], 2],
+  ['a unit once that was withdrawn from and refunded', [first], 2],
+  ['less what was withdrawn from', [first, second], 1],
+])('keeps %s', (_what, withdrawals, quantity) => {
+  expect(keptGoods({ items: [shirt], withdrawals })).toEqual([{ ...shirt, quantity }])
+})
+
+it('keeps nothing that is no goods, or withdrawn from as a whole', () => {
+  const items = [{ ...shirt, kind: 'release' } as const, shirt]
+  expect(keptGoods({ items, withdrawals: [statement('', 3)] })).toEqual([])
+})
+
+it.each([
+  ['those whose items are not refunded', 'paid', [first, second], [first, second]],
+  ['none that was refunded', 'paid', [first], []],
+  ['none of an order that was refunded as a whole', 'refunded', [first, second], []],
+] as const)('counts as open: %s', (_what, state, withdrawals, open) => {
+  expect(openWithdrawals({ state, items: [shirt], withdrawals })).toEqual(open)
+})
+
+it('says which refund is due first, and until which day in the zone of the site', () => {
+  const order = { state: 'paid', items: [shirt], withdrawals: [first, second] } as const
+  const later = { ...order, withdrawals: [statement('2026-06-16T12:00:00Z', 2)] }
+  const orders = [
+    { ...later, id: 4 },
+    { ...order, id: 7 },
+    { ...order, id: 9, withdrawals: [first] },
+  ]
+  expect(refundsDue(orders, 'Europe/Berlin')).toEqual({ orders: 2, firstOrder: 7, day: '2026-06-30' })
+  expect(refundsDue([], 'Europe/Berlin')).toBeNull()
 })

@@ -1,4 +1,4 @@
-import { dayAt, toMillis } from '../time/zoned-time.ts'
+import { dayAt, instantAt, toMillis } from '../time/zoned-time.ts'
 import type { ParcelState } from './delivery.ts'
 import type { OrderItemKind, OrderState } from './order.ts'
 
@@ -8,15 +8,20 @@ import type { OrderItemKind, OrderState } from './order.ts'
 const WITHDRAWAL_DAYS = 14
 /** What was sent counts as received after so many days at the latest. */
 const TRANSIT_DAYS = 14
+/** Days after a withdrawal within which the money goes back. */
+export const REFUND_DAYS = 14
 
 export interface ItemCount {
   id: number
   quantity: number
 }
 
-interface WithdrawnItem extends ItemCount {
-  kind: OrderItemKind
+interface Bought extends ItemCount {
   refundedQuantity: number
+}
+
+interface WithdrawnItem extends Bought {
+  kind: OrderItemKind
   awaitsRelease: boolean
 }
 
@@ -52,11 +57,66 @@ export function withdrawable(
     item.kind !== 'tip' && (item.kind === 'product' ? areGoodsOpen : areFilesOpen(item))
   return order.items
     .filter(isOpen)
-    .map(({ id, quantity, refundedQuantity }) => ({
-      id,
-      quantity: quantity - Math.max(refundedQuantity, withdrawnOf(order.withdrawals, id)),
-    }))
+    .map((item) => ({ id: item.id, quantity: keptOf(order, item) }))
     .filter(({ quantity }) => quantity > 0)
+}
+
+/** The goods of an order that were neither refunded nor withdrawn from, with what is left of each. */
+export function keptGoods<Item extends Bought & { kind: OrderItemKind }>(
+  order: { items: readonly Item[] } & Pick<OrderToWithdraw, 'withdrawals'>,
+): Item[] {
+  return order.items
+    .filter(({ kind }) => kind === 'product')
+    .map((item) => ({ ...item, quantity: keptOf(order, item) }))
+    .filter(({ quantity }) => quantity > 0)
+}
+
+const keptOf = (
+  { withdrawals }: Pick<OrderToWithdraw, 'withdrawals'>,
+  { id, quantity, refundedQuantity }: Bought,
+): number => quantity - Math.max(refundedQuantity, withdrawnOf(withdrawals, id))
+
+interface Withdrawn<Statement> {
+  state: OrderState
+  items: readonly Bought[]
+  withdrawals: readonly Statement[]
+}
+
+/** The statements of withdrawal whose items are not refunded yet, oldest first. */
+export function openWithdrawals<Statement extends { items: readonly ItemCount[] }>({
+  state,
+  items,
+  withdrawals,
+}: Withdrawn<Statement>): Statement[] {
+  if (state !== 'paid') return []
+  const refunded = new Map(items.map(({ id, refundedQuantity }) => [id, refundedQuantity]))
+  return withdrawals.filter((statement) =>
+    statement.items.some(({ id }) => withdrawnOf(withdrawals, id) > (refunded.get(id) ?? Infinity)),
+  )
+}
+
+/**
+ * What is to be refunded after withdrawals, for the dashboard.
+ * @param orders from the oldest
+ * @param timeZone the site's
+ * @returns how many orders, which is due first, and the day until when; null for none
+ */
+export function refundsDue(
+  orders: readonly (Withdrawn<{ at: string; items: readonly ItemCount[] }> & { id: number })[],
+  timeZone: string,
+): { orders: number; firstOrder: number; day: string } | null {
+  const due = orders
+    .flatMap((order) =>
+      openWithdrawals(order)
+        .slice(0, 1)
+        .map(({ at }) => ({ at, id: order.id })),
+    )
+    .sort((a, b) => toMillis(a.at) - toMillis(b.at))
+  const [first] = due
+  if (!first) return null
+  const day = dayAt(toMillis(first.at), timeZone) + REFUND_DAYS
+  const iso = new Date(instantAt(day, 0, 'UTC')).toISOString().slice(0, 10)
+  return { orders: due.length, firstOrder: first.id, day: iso }
 }
 
 /** How many units of an item were withdrawn from. */

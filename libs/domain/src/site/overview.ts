@@ -47,6 +47,16 @@ export const overview = z.object({
       packed: z.int(),
       /** Today's, in the site's zone, less refunds. */
       takings: z.array(z.object({ currency: z.string(), orders: z.int(), takenMinor: z.int() })),
+      /** Orders that were withdrawn from and are not refunded yet; missing in responses of earlier releases. */
+      refundsDue: z
+        .object({
+          orders: z.int(),
+          /** The number of the order that is due first, and the day until when, in the site's zone. */
+          firstOrder: z.int(),
+          day: z.iso.date(),
+        })
+        .nullable()
+        .optional(),
     })
     .nullable(),
 })

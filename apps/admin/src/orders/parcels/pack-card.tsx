@@ -1,20 +1,13 @@
 import { useState } from 'react'
 import type { Order } from '@troubadour/domain/selling/order'
+import { keptGoods } from '@troubadour/domain/selling/withdrawal-rules'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { UrlField } from '@troubadour/ui/forms/fields'
 import { CheckIcon } from '@troubadour/ui/pictures/icon'
 import { Disclosure } from '../../shared/controls/disclosure.tsx'
-import {
-  goodsOf,
-  itemText,
-  labelLines,
-  marksOf,
-  remarksOf,
-  weightText,
-  withdrawnGoods,
-} from '../order-words.ts'
+import { itemText, labelLines, marksOf, remarksOf, weightText, withdrawnGoods } from '../order-words.ts'
 import { useSiteClock } from '../../shared/time/moment.tsx'
 import type { ShownParcel } from './delivered-here.ts'
 import styles from './parcels.module.css'
@@ -61,7 +54,7 @@ export function PackCard({
       </Card>
     )
   const withdrawn = withdrawnGoods(order)
-  const hasGoods = goodsOf(order).length > 0
+  const hasGoods = keptGoods(order).length > 0
   const marks = marksOf(order).filter(({ text }) => text !== 'Paid')
   return (
     <Card as="li" className={styles.parcel} aria-labelledby={titleId}>
@@ -136,7 +129,7 @@ function Goods({ order }: { order: Order & { weightGrams: number | null } }) {
   return (
     <>
       <PlainList aria-label="Goods" className={styles.goods}>
-        {goodsOf(order).map(({ id, quantity, title, variant }) => (
+        {keptGoods(order).map(({ id, quantity, title, variant }) => (
           <li key={id} className={styles.good}>
             <span className={styles.quantity}>{quantity} ×</span>
             <span dir="auto">

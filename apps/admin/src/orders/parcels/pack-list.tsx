@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import type { Order, ParcelOrder } from '@troubadour/domain/selling/order'
+import { keptGoods } from '@troubadour/domain/selling/withdrawal-rules'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button } from '@troubadour/ui/forms/button'
 import { countText } from '../../shared/text/count-text.ts'
-import { goodsOf } from '../order-words.ts'
 import { useDeliveredHere } from './delivered-here.ts'
 import { PackCard } from './pack-card.tsx'
 import { PackingSlips } from './packing-slips.tsx'
@@ -22,7 +22,7 @@ export function PackList({ orders }: { orders: readonly ParcelOrder[] }) {
   }
   if (shown.length === 0)
     return <EmptyState title="Nothing is to be sent.">What is bought appears here.</EmptyState>
-  const waiting = shown.filter((order) => order.parcel?.state !== 'sent' && goodsOf(order).length > 0)
+  const waiting = shown.filter((order) => order.parcel?.state !== 'sent' && keptGoods(order).length > 0)
   return (
     <>
       <div className={styles.bar}>

@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { sellingQuery } from '@troubadour/api-client/selling'
 import type { Order } from '@troubadour/domain/selling/order'
+import { keptGoods } from '@troubadour/domain/selling/withdrawal-rules'
 import printed from '../../shared/screen/printed-alone.module.css'
-import { goodsOf, labelLines } from '../order-words.ts'
+import { labelLines } from '../order-words.ts'
 import styles from './packing-slips.module.css'
 
 /** A page for each order, with the address as a label and the list of its goods; only printed. */
@@ -23,7 +24,7 @@ export function PackingSlips({ orders }: { orders: readonly Order[] }) {
           </div>
           <h2 className={styles.title}>Order {order.id}</h2>
           <ul className={styles.goods}>
-            {goodsOf(order).map(({ id, quantity, title, variant }) => (
+            {keptGoods(order).map(({ id, quantity, title, variant }) => (
               <li key={id}>
                 <span className={styles.box} />
                 <strong>{quantity} ×</strong> {[title, variant].filter(Boolean).join(', ')}

@@ -2,13 +2,14 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { parcelsQuery } from '@troubadour/api-client/selling'
 import type { ParcelList } from '@troubadour/domain/selling/order'
+import { keptGoods } from '@troubadour/domain/selling/withdrawal-rules'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button } from '@troubadour/ui/forms/button'
 import { showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 import { countText } from '../../shared/text/count-text.ts'
-import { goodsOf, itemText, withdrawnGoods } from '../order-words.ts'
+import { itemText, withdrawnGoods } from '../order-words.ts'
 import { useDeliveredHere, type ShownParcel } from './delivered-here.ts'
 import styles from './parcels.module.css'
 import { useParcelChange, type ParcelChange } from './use-parcel-change.ts'
@@ -42,7 +43,7 @@ function Show({
   onChanged: (former: ShownParcel, change: ParcelChange) => void
 }) {
   const queryClient = useQueryClient()
-  const waiting = orders.filter((order) => order.parcel?.state === 'waiting' && goodsOf(order).length > 0)
+  const waiting = orders.filter((order) => order.parcel?.state === 'waiting' && keptGoods(order).length > 0)
   const ready = useMutation({
     mutationFn: async () => {
       for (const { id } of waiting)
@@ -82,7 +83,7 @@ function NameRow({ order, onChanged }: { order: ShownParcel; onChanged: (change:
   const { id, parcel, before = 'ready' } = order
   const isCollected = parcel?.state === 'collected'
   const isReady = parcel?.state === 'ready'
-  const goods = goodsOf(order)
+  const goods = keptGoods(order)
   const withdrawn = withdrawnGoods(order)
   return (
     <li>
