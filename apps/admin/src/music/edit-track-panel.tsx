@@ -1,11 +1,13 @@
 import { useEffect, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
-import { invalidateMusic } from '@troubadour/api-client/content'
+import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
+import { ROW_COLUMNS } from '@troubadour/domain/kinds/row-columns'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { AnnounceButton } from '../shared/announce/announce-item.tsx'
 import { askedSlug, savedText } from '../shared/text/address-text.ts'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
+import { keepLists } from '../shared/calls/cached-rows.ts'
 import { showSaveFailure, showSuccess } from '../shared/calls/outcome.ts'
 import type { PictureOffer } from '../shared/picture-field/picture-field.tsx'
 import { CodesSection } from './codes/codes-section.tsx'
@@ -49,7 +51,9 @@ export function EditTrackPanel({
     readConflict,
     onSaved: async (saved) => {
       showSuccess(savedText('Track saved', 'music', track.slug, saved.slug))
-      await invalidateMusic(queryClient)
+      const { queryKey } = musicQueries.list()
+      if (!(await keepLists(queryClient, queryKey, ROW_COLUMNS.musicTracks, [track, saved])))
+        await invalidateMusic(queryClient)
     },
     onFailed: (error) => showSaveFailure('Failed to update music settings', error, 'release'),
     onConflict: () => void invalidateMusic(queryClient),

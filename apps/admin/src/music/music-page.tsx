@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
-import { useIsMutating, useQueryClient } from '@tanstack/react-query'
+import { useIsMutating } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
+import { musicQueries } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton, Spinner } from '@troubadour/ui/feedback/loading'
@@ -9,14 +9,12 @@ import { Button } from '@troubadour/ui/forms/button'
 import { MenuItem } from '@troubadour/ui/overlays/menu'
 import { CloseIcon, LinkIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { importReleasesPath, musicDeletedPath, privateLinksPath } from '../shared/paths/admin-paths.ts'
-import { useAudioUploads } from '../shared/uploads/audio-uploads.tsx'
 import { useAskBeforeLeaving } from '../shared/editing/leave-guard.tsx'
 import { ListMenu } from '../shared/controls/list-menu.tsx'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
 import { Loaded } from '../shared/calls/query-state.tsx'
 import { PagedRows, type Listing } from '../shared/content/paged-rows.tsx'
 import { PictureRowsSkeleton } from '../shared/screen/skeletons.tsx'
-import { ASK_MS } from './recordings/use-recordings.ts'
 import { CreateTrackPanel } from './create-track-panel.tsx'
 import { MUSIC_CHANGE } from './track-changes.ts'
 import styles from './music-page.module.css'
@@ -34,10 +32,6 @@ import listStyles from './track-list.module.css'
 import { TrackList, TrackOrder } from './track-list.tsx'
 import { placesOf } from './track-status.tsx'
 
-/** Whether recordings are processed, or the server is about to return the track to Coming Soon. */
-const isChanging = ({ recordings, awaitsRecordings, hasAudio, isComingSoon }: MusicTrack) =>
-  Boolean(recordings?.working || (recordings?.failed && awaitsRecordings && !hasAudio && !isComingSoon))
-
 const LISTING: Listing<MusicTrack> = {
   rows: musicQueries.rows,
   state: {
@@ -51,7 +45,6 @@ const LISTING: Listing<MusicTrack> = {
   },
   awaitsDemo: true,
   isShown: (track) => placesOf(track).isShown,
-  refetchInterval: (tracks) => (tracks.some(isChanging) ? ASK_MS : false),
 }
 
 /** The Music Manager (docs/product/admin.md#music-manager, docs/product/states.md#music-tracks). */
@@ -147,31 +140,9 @@ export function MusicPage() {
           </PagedRows>
         </section>
       )}
-      <FreshTracks />
       <BusyOverlay isBusy={isBusy} />
     </>
   )
-}
-
-/**
- * Refetches the tracks while recordings are uploaded (docs/product/calls.md#merch), as the list itself does while they
- * are processed. A separate component, so that the page does not render at each per cent.
- */
-function FreshTracks() {
-  const queryClient = useQueryClient()
-  const { isSending } = useAudioUploads()
-
-  // Processing starts at the end of the last upload.
-  useEffect(() => (isSending ? () => void invalidateMusic(queryClient) : undefined), [isSending, queryClient])
-
-  useEffect(() => {
-    if (!isSending) return
-    const { queryKey } = musicQueries.list()
-    const refetch = () => void queryClient.invalidateQueries({ queryKey }, { cancelRefetch: false })
-    const timer = setInterval(refetch, ASK_MS)
-    return () => clearInterval(timer)
-  }, [isSending, queryClient])
-  return null
 }
 
 /**

@@ -12,6 +12,7 @@ import rows from '../shared/lists/rows.module.css'
 import { useTrackVisibility } from './track-changes.ts'
 import styles from './track-list.module.css'
 import { TrackRow } from './track-row.tsx'
+import { useFollowedTracks } from './use-followed-tracks.ts'
 
 const ORDER_TEXTS = {
   where: 'Visitors see this order in Hear It, and among the music in Get It.',
@@ -62,10 +63,12 @@ export function TrackList({
   const [last, setLast] = useState<MusicTrack>()
   if (edited && edited !== last) setLast(edited)
   const aside = isApart ? (apart ?? (last?.id === editedId ? last : undefined)) : undefined
+  const tracks = aside ? [aside, ...shown] : shown
+  useFollowedTracks(tracks)
   return (
     <Card isFlush className={styles.card}>
       <ul className={rows.list}>
-        {[...(aside ? [aside] : []), ...shown].map((track) => (
+        {tracks.map((track) => (
           <TrackRow
             key={track.id}
             track={track}

@@ -49,6 +49,16 @@ export function changeRow<Data>(
   return ('items' in data ? ofPage(data) : changed(data)) as Data
 }
 
+/** Reads one row anew, and shows it wherever a cached query has it; the other rows stay as they are. */
+export async function rereadRow<Fresh extends object>(
+  queryClient: QueryClient,
+  row: { queryKey: QueryKey; queryFn: (context: { signal: AbortSignal }) => Promise<Fresh> },
+  id: number,
+) {
+  const fresh = await queryClient.fetchQuery({ ...row, staleTime: 0 })
+  queryClient.setQueriesData({ queryKey: row.queryKey.slice(0, 1) }, (data) => changeRow(data, id, fresh))
+}
+
 /** Lets what is not on the screen be read anew when it is needed; the rows that are shown stay as they are. */
 export async function refreshOthers(queryClient: QueryClient, queryKey: QueryKey) {
   await queryClient.invalidateQueries({ queryKey, predicate: (query) => !query.isActive() })

@@ -22,12 +22,10 @@ export interface Listing<Row> {
   isShown?: ((row: Row) => boolean) | undefined
   /** Lets the administrator go to a year. */
   hasYears?: boolean | undefined
-  /** When rows are read anew, in ms. */
-  refetchInterval?: (rows: readonly Row[]) => number | false
 }
 
 /** The pages of the list that the address asks for: its search, its filters, and how many pages are shown. */
-function usePages<Row>({ rows: ofFilter, isShown, hasYears, refetchInterval }: Listing<Row>) {
+function usePages<Row>({ rows: ofFilter, isShown, hasYears }: Listing<Row>) {
   const address = useListAddress()
   const { query, search, page } = address
   const visibility = isShown ? readVisibility(query) : 'all'
@@ -36,10 +34,7 @@ function usePages<Row>({ rows: ofFilter, isShown, hasYears, refetchInterval }: L
     year: hasYears ? readYear(query) : undefined,
     show: visibility === 'all' ? undefined : visibility,
   }
-  const pages = useInfiniteQuery({
-    ...ofFilter(filter),
-    refetchInterval: ({ state }) => refetchInterval?.(rowsOf(state.data)) ?? false,
-  })
+  const pages = useInfiniteQuery(ofFilter(filter))
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = pages
   const isBehind = data !== undefined && data.pages.length < page && hasNextPage && !isFetching && !isError
   // 'Load more' changes the address, so that also a reload and Back show as many pages.

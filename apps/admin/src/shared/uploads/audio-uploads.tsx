@@ -1,8 +1,9 @@
 import { createContext, use, useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import pLimit from 'p-limit'
-import { recordingsQuery } from '@troubadour/api-client/content'
+import { musicQueries, recordingsQuery } from '@troubadour/api-client/content'
 import type { SendFormOptions } from '@troubadour/api-client/uploads'
+import { rereadRow } from '../calls/cached-rows.ts'
 import { problemOf, sendPersistently, type Upload } from './send-persistently.ts'
 
 const SENT_AT_ONCE = 2
@@ -64,6 +65,8 @@ export function AudioUploadsProvider({ children }: { children: ReactNode }) {
           list && { ...list, recordings: list.recordings.map((one) => (one.id === sent.id ? sent : one)) },
       )
       setUploads((all) => without(all, recordingId))
+      // It is processed now.
+      void rereadRow(queryClient, musicQueries.row(trackId), trackId).catch(() => {})
     } catch (error) {
       show({ name: 'refused', problem: await problemOf(error, file) })
     }
