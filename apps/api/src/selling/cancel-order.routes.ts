@@ -20,18 +20,27 @@ export function cancelOrderRoutes(app: FastifyInstance, deps: OrderLinkDeps): vo
     const now = await findOrder(deps.db, ['id', order.id])
     const isOver = now === undefined || now.state === 'open' || now.state === 'ended'
     return isOver
-      ? { path: await pathOfForm(deps.db, order), lines: linesOf(order) }
+      ? {
+          path: await pathOfForm(deps.db, order),
+          lines: linesOf(order),
+          code: order.discountCode ?? undefined,
+        }
       : { path: `${PATHS.orders}/${token}` }
   })
 }
 
-/** What is left of it to put into a bag; an amount that the buyer named is less the discount. */
-function linesOf({ items, currency }: StoredOrder): BagLine[] {
+/** What a bag would have of it. Amounts that the buyer named are what they were before the discount. */
+function linesOf({ items, currency, discountMinor }: StoredOrder): BagLine[] {
+  // Each has its share of the discount (`discountsOf`).
+  const reduced = items.reduce((sum, { amountMinor }) => sum + amountMinor, 0)
+  const before = (minor: number) => Math.round((minor * (reduced + discountMinor)) / (reduced || 1))
   return items.flatMap(({ kind, trackId, recordingId, productId, variantId, quantity, amountMinor }) => {
     if (kind === 'product') return productId && variantId ? { kind, id: productId, variantId, quantity } : []
     const id = kind === 'recording' ? recordingId : trackId
     // A fixed price takes no amount.
-    return kind !== 'tip' && id ? { kind, id, amount: decimalAmount(amountMinor, currency) ?? '' } : []
+    return kind !== 'tip' && id
+      ? { kind, id, amount: decimalAmount(before(amountMinor), currency) ?? '' }
+      : []
   })
 }
 

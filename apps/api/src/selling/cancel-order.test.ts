@@ -47,6 +47,19 @@ describe('a buyer who turns back (docs/product/selling.md#a-purchase)', () => {
     })
   })
 
+  test('has the code again, and the amount before its discount', async () => {
+    await api.price({ pricing: 'open', saleAmount: '5', suggestedAmount: null })
+    await api.call('POST', '/api/admin/discount-codes', { body: { code: 'THIRD', percent: 33 } })
+    const session = await api.beginBag([{ kind: 'release', id: api.trackId, amount: '9.99' }], {
+      code: 'third',
+    })
+    expect(session.amount_total).toBe(669)
+    expect((await back(session.cancel_url)).json()).toMatchObject({
+      code: 'THIRD',
+      lines: [{ kind: 'release', id: api.trackId, amount: '9.99' }],
+    })
+  })
+
   test('after having paid, gets the order, which stays paid', async () => {
     const id = await lastOne()
     const session = await api.beginBag([line(id)])

@@ -67,7 +67,7 @@ describe('before it is out (docs/product/selling.md#pre-orders)', () => {
     const line = { kind: 'release', id: api.trackId }
     const { consentText } = await api.quote([line])
     expect(consentText).toContain('on March 5, 2099')
-    await api.beginBag([line])
+    await api.beginBag([line], { consentText })
     const [order] = await api.database.db.selectFrom('orders').select('consentText').execute()
     expect(order).toEqual({ consentText })
     await api.price(soon)

@@ -20,6 +20,8 @@ interface Sent {
   form: OrderForm
   /** Undefined for the test purchase, which asks nobody. */
   hasConsented: boolean | undefined
+  /** What the buyer agreed to; undefined from front ends of earlier releases. */
+  consentText?: string | undefined
   currency: string
 }
 
@@ -27,7 +29,8 @@ interface Sent {
  * Refuses what cannot be ordered as it was sent (docs/product/selling.md#a-purchase), before anything is stored.
  * @throws HttpError 400 by field, 404 for a release that cannot be bought, 409 for a line that has changed
  */
-export function requireBuyable(bag: PricedBag, { form, hasConsented, currency }: Sent): void {
+export function requireBuyable(bag: PricedBag, { currency, ...sent }: Sent): void {
+  const { form } = sent
   const { lines } = bag
   const isGone = lines.some(({ problem }) => problem === 'gone')
   if (form === 'single' && isGone) throw notForSale()
@@ -37,8 +40,14 @@ export function requireBuyable(bag: PricedBag, { form, hasConsented, currency }:
     throw new HttpError(409, [...lines.flatMap(stockText), CHANGED_MESSAGE].join(' '))
   if (bag.isCodeWrong) throw invalidFields({ code: CODE_MESSAGE })
   if (!bag.isDeliveryThere) throw invalidFields({ delivery: DELIVERY_MESSAGE })
-  if (bag.hasFiles && hasConsented === false) throw invalidFields({ hasConsented: CONSENT_MESSAGE })
+  if (!hasAgreed(bag, sent)) throw invalidFields({ hasConsented: CONSENT_MESSAGE })
   if (!isPayable(bag.totalMinor, bag, currency)) throw new HttpError(409, TOO_MUCH_MESSAGE)
+}
+
+/** Whether the buyer agreed to the text that is stored with the order: it may have changed since the page was loaded. */
+function hasAgreed({ consentText }: PricedBag, sent: Pick<Sent, 'hasConsented' | 'consentText'>): boolean {
+  if (consentText === null || sent.hasConsented === undefined) return true
+  return sent.hasConsented && (sent.consentText ?? consentText) === consentText
 }
 
 /** What is left of a thing that others were quicker to buy. */

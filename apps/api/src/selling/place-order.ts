@@ -17,6 +17,8 @@ export interface NewPurchase extends WantedBag {
   form: OrderForm
   /** Undefined for the test purchase, which asks nobody. */
   hasConsented: boolean | undefined
+  /** What the buyer agreed to; undefined from front ends of earlier releases. */
+  consentText?: string | undefined
   isLive: boolean
   /** A keyed digest of the buyer's network; null for the test purchase. */
   networkDigest: string | null

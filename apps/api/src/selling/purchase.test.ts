@@ -111,6 +111,7 @@ describe('nothing is bought', () => {
   }
   test.each<[string, object, number]>([
     ['without consent', { hasConsented: false }, 400],
+    ['with consent to another text', { consentText: 'I want them.' }, 400],
     ['of another release', { slug: 'ember-roads' }, 404],
     ['with a price of the buyer’s own', { price: 1 }, 400],
   ])('%s', async (_name, fields, status) => {

@@ -90,7 +90,7 @@ function Payment({ sent, quote, problems }: Omit<QuotedBag, 'state'>) {
     <>
       {day !== null && <p>{text('bag.availableText', { day: formatDay(day, DAY, language) })}</p>}
       {consentText !== null && (
-        <Consent hasConsented={sent.hasConsented} isMissing={problems.includes('noConsent')}>
+        <Consent agreedTo={sent.consentText} isMissing={problems.includes('noConsent')}>
           {consentText}
         </Consent>
       )}

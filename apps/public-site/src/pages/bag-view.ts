@@ -5,7 +5,8 @@ export interface SentBag {
   lines: BagLine[]
   delivery?: string | undefined
   code?: string | undefined
-  hasConsented: boolean
+  /** What the visitor agreed to, as it was shown. */
+  consentText?: string | undefined
   /** The total that the visitor was shown, in minor units. */
   totalMinor?: number | undefined
 }

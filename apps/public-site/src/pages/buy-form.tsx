@@ -40,7 +40,7 @@ export function BuyForm({ release, offer, sent, problems = [] }: BuyFormProps) {
       {release && <input type="hidden" name={SLUG_FIELD} value={release.slug} />}
       {offer.isOpen && <AmountField offer={offer} isTip={!release} sent={sent} problems={problems} />}
       {release && (
-        <Consent hasConsented={sent?.hasConsented ?? false} isMissing={problems.includes('noConsent')}>
+        <Consent agreedTo={sent?.consentText} isMissing={problems.includes('noConsent')}>
           {consentText([offer.isPreorder ? dayOfRelease(release) : 'now'], text, language)}
         </Consent>
       )}

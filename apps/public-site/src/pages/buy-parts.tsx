@@ -8,13 +8,18 @@ import { usePageText } from '../shared/use-text.ts'
 import { CONSENT_FIELD } from './purchase-view.ts'
 import styles from './static-pages.module.css'
 
-/** The box for consent to when delivery begins, which music needs. @param children what is agreed to */
+/**
+ * The box for consent to when delivery begins, which music needs. It sends its text, which may change before the form is
+ * sent.
+ * @param agreedTo what the visitor agreed to before
+ * @param children what is agreed to
+ */
 export function Consent({
-  hasConsented,
+  agreedTo,
   isMissing,
   children,
 }: {
-  hasConsented?: boolean
+  agreedTo?: string | undefined
   isMissing: boolean
   children: string
 }) {
@@ -26,8 +31,8 @@ export function Consent({
           id="consent"
           type="checkbox"
           name={CONSENT_FIELD}
-          value="yes"
-          defaultChecked={hasConsented}
+          value={children}
+          defaultChecked={agreedTo === children}
           aria-describedby={isMissing ? 'consent-error' : undefined}
           aria-invalid={isMissing || undefined}
           required

@@ -10,7 +10,8 @@ export interface SentPurchase {
   slug?: string | undefined
   /** As typed; missing for a fixed price. */
   amount?: string | undefined
-  hasConsented: boolean
+  /** What the visitor agreed to, as it was shown. */
+  consentText?: string | undefined
 }
 
 /** The page after the form that buys. */

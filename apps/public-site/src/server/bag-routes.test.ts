@@ -163,11 +163,11 @@ describe('POST /bag', () => {
 describe('POST /buy with a bag', () => {
   it('buys what can be bought, at the total that was shown', async () => {
     const { statusCode, headers } = await post('/buy', [goods(92), goods(1), music()], {
-      ...{ total: '3200', delivery: 'show-1', consent: 'yes' },
+      ...{ total: '3200', delivery: 'show-1', consent: 'I agree' },
     })
     expect([statusCode, headers.refresh]).toEqual([200, `0; url=${STUB_PAYMENT_URL}`])
     expect(sentTo('/api/checkout')).toEqual([
-      { lines: [goods(1), music()], delivery: 'show-1', hasConsented: true },
+      { lines: [goods(1), music()], delivery: 'show-1', hasConsented: true, consentText: 'I agree' },
     ])
   })
 

@@ -100,12 +100,12 @@ export async function buyBag(
     if (isChanged(sent, quote)) return quotedBag(409, sent, quote, ['changed'])
     const { delivery, lines } = quote
     const there = new Set(lines.flatMap(({ index, quantity }) => (quantity > 0 ? [index] : [])))
-    const body = {
+    const body = withConsent({
       lines: sent.lines.filter((_line, index) => there.has(index)),
       delivery: delivery ?? undefined,
       code: sent.code,
-      hasConsented: sent.hasConsented,
-    }
+      consentText: sent.consentText,
+    })
     return await call('startCheckout', { body }, { client }).catch(async (error: unknown) => {
       log(error)
       if (!isRefusal(error)) return quotedBag(503, sent, quote, ['unavailable'])
@@ -118,6 +118,12 @@ export async function buyBag(
     return refusedBag(sent, error)
   }
 }
+
+/** What a form sent, for the API: a text that is there was agreed to. */
+export const withConsent = <Sent extends { consentText?: string | undefined }>(sent: Sent) => ({
+  ...sent,
+  hasConsented: sent.consentText !== undefined,
+})
 
 const quotedBag = (status: number, sent: SentBag, quote: BagQuote, problems: BagProblem[]): BagAnswer => ({
   status,

@@ -1,12 +1,14 @@
 // @vitest-environment node
 import { MOCK_SHOP } from '@troubadour/api-client/mock/shop-seed'
 import { mockRelease } from '@troubadour/api-client/mock/seed'
+import { pageTexts } from '@troubadour/domain/texts/page-texts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { startSite } from '../testing/start-site.ts'
 import { startStubApi, type StubApi } from '../testing/stub-api.ts'
 import { STUB_PAYMENT_URL } from '../testing/stub-shop.ts'
 
 const ORIGIN = 'https://hollowpine.example'
+const CONSENT = pageTexts['selling.consentText']
 const offer = { isOpen: false, minor: 800, suggestedMinor: null, currency: 'USD' }
 const open = { ...offer, isOpen: true, minor: 500, suggestedMinor: 750 }
 
@@ -50,7 +52,9 @@ describe('the form on the page of a release', () => {
     const html = await see('/music/ember')
     expect(html).toMatch(/<section id="buy"/)
     expect(html).toContain('>Buy, $8</button>')
-    expect(html).toMatch(/<input id="consent" type="checkbox" required="" name="consent" value="yes"/)
+    expect(html).toContain(
+      `<input id="consent" type="checkbox" required="" name="consent" value="${CONSENT}"`,
+    )
     expect(html).toContain('Hollow Pine Records\n12 Mill Lane')
     expect(html).toContain('Write to us if a file is broken.')
     expect(html).not.toContain('name="amount"')
@@ -100,7 +104,7 @@ it.each([
 
 describe('POST /buy', () => {
   it("asks in the visitor's name, and leads to the payment by itself", async () => {
-    const { statusCode, headers, body } = await buy({ slug: 'ember', consent: 'yes' })
+    const { statusCode, headers, body } = await buy({ slug: 'ember', consent: CONSENT })
     expect([statusCode, headingOf(body)]).toEqual([200, 'On to the payment page'])
     expect(headers).toMatchObject({
       refresh: `0; url=${STUB_PAYMENT_URL}`,
@@ -108,12 +112,12 @@ describe('POST /buy', () => {
       'x-robots-tag': 'noindex',
     })
     expect(body).toContain(`href="${STUB_PAYMENT_URL}"`)
-    expect(sentBodies()).toEqual([{ slug: 'ember', hasConsented: true }])
+    expect(sentBodies()).toEqual([{ slug: 'ember', hasConsented: true, consentText: CONSENT }])
     expect(api.requests.find(({ url }) => url === '/api/checkout')?.headers.origin).toBe(ORIGIN)
   })
 
   it('leads those who pay nothing to their order', async () => {
-    const { statusCode, headers } = await buy({ slug: 'wren', amount: '0', consent: 'yes' })
+    const { statusCode, headers } = await buy({ slug: 'wren', amount: '0', consent: CONSENT })
     expect([statusCode, headers.location]).toEqual([303, '/orders/12.free'])
   })
 
@@ -128,7 +132,7 @@ describe('POST /buy', () => {
     ['down', 503, 'We could not reach the payment page. Nothing was charged.'],
     ['few', 400, 'Please enter an amount of at least $5.'],
   ])('refused because of %s is answered with %i, in the same form', async (amount, status, message) => {
-    const { statusCode, body } = await buy({ slug: 'wren', amount, consent: 'yes' })
+    const { statusCode, body } = await buy({ slug: 'wren', amount, consent: CONSENT })
     expect([statusCode, headingOf(body)]).toEqual([status, 'Nothing was bought yet'])
     expect(body).toContain(message)
     expect([valueOf(body, 'slug'), valueOf(body, 'amount')]).toEqual(['wren', amount])
@@ -142,12 +146,18 @@ describe('POST /buy', () => {
     expect(body).toContain('Please tick the box, so that we may deliver.')
   })
 
+  it('does not tick the box of another text than the one that was agreed to', async () => {
+    const { body } = await buy({ slug: 'wren', amount: 'few', consent: 'As it was before' })
+    expect(body).toContain(`name="consent" value="${CONSENT}"`)
+    expect(body).not.toMatch(/name="consent"[^>]* checked/)
+  })
+
   it('names the least amount of a tip', async () => {
     expect((await buy({ amount: 'few' })).body).toContain('Please enter an amount of at least $0.50.')
   })
 
   it('leads on without a form where there is nothing to buy any more', async () => {
-    const { body } = await buy({ slug: 'gone', amount: 'closed', consent: 'yes' })
+    const { body } = await buy({ slug: 'gone', amount: 'closed', consent: CONSENT })
     expect(body).not.toContain('<form')
     expect(body).toContain('href="/music"')
   })

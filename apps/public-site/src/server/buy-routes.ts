@@ -4,7 +4,7 @@ import { SLUG_FIELD } from '../pages/download-view.ts'
 import { CONSENT_FIELD, type PurchaseProblem, type SentPurchase } from '../pages/purchase-view.ts'
 import { AMOUNT_FIELD } from '../shared/amount-field.ts'
 import { LINE_FIELD } from '../shared/bag-fields.ts'
-import { answerBag, buyBag } from './bag-routes.ts'
+import { answerBag, buyBag, withConsent } from './bag-routes.ts'
 import { type AnswerForm, isRefusal } from './native-forms.ts'
 import type { AnswerVisitor } from './visitor-page.ts'
 import type { Reply, WebApp } from './web-app.ts'
@@ -29,7 +29,7 @@ export function addBuyPages(
       const sent: SentPurchase = {
         slug: fields.get(SLUG_FIELD) || undefined,
         amount: fields.get(AMOUNT_FIELD) ?? undefined,
-        hasConsented: fields.has(CONSENT_FIELD),
+        consentText: fields.get(CONSENT_FIELD) ?? undefined,
       }
       reply.headers(HEADERS)
       if (fields.has(LINE_FIELD)) {
@@ -38,7 +38,7 @@ export function addBuyPages(
         return 'url' in answer ? leadTo(answer.url, reply) : answerBag(answerVisitor, reply, answer)
       }
       try {
-        const { url } = await call('startCheckout', { body: sent }, { client })
+        const { url } = await call('startCheckout', { body: withConsent(sent) }, { client })
         return await leadTo(url, reply)
       } catch (error) {
         request.log.info({ err: error }, 'a purchase was refused')

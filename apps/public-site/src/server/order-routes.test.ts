@@ -169,7 +169,7 @@ describe('the way back from the page of the payment', () => {
 
   it('keeps the bag of a browser without JavaScript', async () => {
     const lines = [{ kind: 'release', id: 1, amount: '8.00' }]
-    api.orders.set(`${TOKEN}/cancellation`, [200, { path: '/store', lines }])
+    api.orders.set(`${TOKEN}/cancellation`, [200, { path: '/store', lines, code: 'TOUR-10' }])
     api.shop = MOCK_SHOP
     const { headers } = await open(`/orders/${TOKEN}/back?bag`)
     const { body } = await open(String(headers.location))
@@ -178,6 +178,7 @@ describe('the way back from the page of the payment', () => {
     expect(body).toContain(
       '<input type="hidden" name="line" value="{&quot;kind&quot;:&quot;release&quot;,&quot;id&quot;:1,&quot;amount&quot;:&quot;8.00&quot;}"',
     )
+    expect(body).toContain('<input type="hidden" name="code" value="TOUR-10"')
     expect(body).not.toContain('Your bag is empty.')
   })
 

@@ -4,7 +4,7 @@ import { BACK_PATH, PATHS } from '@troubadour/domain/address/paths'
 import type { BagLine } from '@troubadour/domain/selling/bag'
 import { readAddress } from '@troubadour/server/address'
 import { orderTitle, type OrderView } from '../pages/order-view.ts'
-import { LINE_FIELD } from '../shared/bag-fields.ts'
+import { CODE_FIELD, LINE_FIELD } from '../shared/bag-fields.ts'
 import { type AnswerForm, isRefusal } from './native-forms.ts'
 import type { AnswerVisitor } from './visitor-page.ts'
 import type { Reply, Request, WebApp } from './web-app.ts'
@@ -57,7 +57,7 @@ export function addOrderPages(
     try {
       const answer = await call('cancelOrder', { params: { token: tokenOf(request) } }, { client })
       const isPaid = answer.path.startsWith(PATHS.orders)
-      const next = isBag && !isPaid ? bagPath(answer.lines ?? []) : answer.path
+      const next = isBag && !isPaid ? bagPath(answer.lines ?? [], answer.code) : answer.path
       return await reply.headers(ORDER_HEADERS).redirect(next, 303)
     } catch (error) {
       request.log.info({ err: error }, 'an order was not given up')
@@ -80,9 +80,10 @@ export function addOrderPages(
   }
 }
 
-/** The bag with the lines of an order that was given up: a browser without JavaScript has kept none. */
-function bagPath(lines: readonly BagLine[]): string {
+/** The bag with the lines and the code of an order that was given up: a browser without JavaScript has kept none. */
+function bagPath(lines: readonly BagLine[], code: string | undefined): string {
   const query = new URLSearchParams(lines.map((line) => [LINE_FIELD, JSON.stringify(line)]))
+  if (code) query.set(CODE_FIELD, code)
   return lines.length > 0 ? `${PATHS.bag}?${query}` : PATHS.bag
 }
 

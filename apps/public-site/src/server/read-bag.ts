@@ -23,7 +23,7 @@ export function readBag(fields: URLSearchParams): SentBag {
     lines: lines.slice(0, BAG_LINES_MAX),
     delivery: fields.get(DELIVERY_FIELD) || undefined,
     code: fields.get(CODE_FIELD)?.trim() || undefined,
-    hasConsented: fields.has(CONSENT_FIELD),
+    consentText: fields.get(CONSENT_FIELD) ?? undefined,
     totalMinor: total === null ? undefined : Number(total),
   }
 }

@@ -29,6 +29,8 @@ export const checkoutInput = z.strictObject({
   amount: z.string().max(20).optional(),
   /** Whether the buyer agreed that delivery begins at once; needed for music. */
   hasConsented: z.boolean().default(false),
+  /** What the buyer agreed to, as it was shown; missing from front ends of earlier releases. */
+  consentText: z.string().max(2000).optional(),
 })
 
 /** Where the buyer goes next: Stripe's page, or that of the order. */
@@ -96,6 +98,8 @@ export const cancelledOrder = z.object({
   path: z.string(),
   /** What a bag would have of it, for a browser without JavaScript; missing for an order that is paid. */
   lines: z.array(bagLine).optional(),
+  /** Its discount code; missing without one. */
+  code: z.string().optional(),
 })
 
 /** The error of a link to an order that has expired or was altered. */
