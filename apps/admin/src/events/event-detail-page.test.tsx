@@ -20,6 +20,13 @@ it('opens from the list, with its actions, and what the date was understood as',
   expect(path()).toBe('/admin/events?q=river')
 })
 
+it('has moments in the zone of the site', async () => {
+  const moments = { ticketsFrom: '2027-06-01T14:00:00Z', publicFrom: '2027-05-01T14:00:00Z' }
+  renderAdmin('/admin/events/2', { events: [mockEvent({ id: 2, ...moments })] })
+  await screen.findByText('Jun 1, 2027, 10:00 AM')
+  screen.getByText('May 1, 2027, 10:00 AM')
+})
+
 it('leads to a visible event on the public site, and to no hidden one', async () => {
   knowPublicOrigin()
   const { user, goTo } = renderAdmin('/admin/events/2')

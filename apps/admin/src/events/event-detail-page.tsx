@@ -3,14 +3,14 @@ import { describeSchedule } from '@troubadour/domain/event/event-card'
 import type { Event } from '@troubadour/domain/event/event'
 import { previousWhen } from '@troubadour/domain/event/event-status'
 import { eventSchedule } from '@troubadour/domain/event/event-schedule'
-import { formatTime, toMillis } from '@troubadour/domain/time/zoned-time'
+import { formatTime, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { Card } from '@troubadour/ui/cards/card'
 import { ExternalLinkIcon } from '@troubadour/ui/pictures/icon'
 import { ContentActions } from '../shared/content/content-actions.tsx'
 import { DeadLinks } from '../shared/dead-links/dead-links.tsx'
 import { ItemById } from '../shared/content/item-by-id.tsx'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
-import { useSiteClock } from '../shared/time/moment.tsx'
+import { momentText, useSiteClock } from '../shared/time/moment.tsx'
 import styles from './event-detail.module.css'
 import {
   ADDRESS_LABELS,
@@ -64,7 +64,7 @@ function EventDetail({ event }: { event: Event }) {
         <dl className={styles.facts}>
           {TEXT_FIELDS.filter((name) => name !== 'title' && name !== 'imageUrl').map((name) => (
             <Fragment key={name}>
-              <Fact label={FIELD_LABELS[name]}>{factOf(event, name)}</Fact>
+              <Fact label={FIELD_LABELS[name]}>{factOf(event, name, site)}</Fact>
               {name === 'time' && (
                 <>
                   <Fact label={event.startsAt ? 'Set by hand' : 'Understood as'}>
@@ -89,8 +89,9 @@ function EventDetail({ event }: { event: Event }) {
   )
 }
 
-function factOf(event: Event, name: TextFieldName): ReactNode {
+function factOf(event: Event, name: TextFieldName, site: SiteClock): ReactNode {
   const text = event[name]
+  if (text && (name === 'ticketsFrom' || name === 'publicFrom')) return momentText(text, site)
   if (text && name === 'description') return <span className={styles.description}>{text}</span>
   if (!text || name !== 'link') return text
   return (

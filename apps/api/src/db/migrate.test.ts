@@ -107,6 +107,16 @@ test('at an earlier step nothing is changed, and the program says what to do', a
   await owner.destroy()
 })
 
+test('a database in another encoding is left as it is, and the message says what to do', async () => {
+  const latin = `${database.name}_latin`
+  await database.asSuperuser(`create database ${latin} encoding 'LATIN1' locale 'C' template template0`)
+  onTestFinished(() => database.asSuperuser(`drop database ${latin} with (force)`))
+  const migrationDatabaseUrl = database.ownerUrl.replace(database.name, latin)
+  await expect(migrate({ migrationDatabaseUrl, databaseUrl: database.url })).rejects.toThrow(
+    'The database has the encoding LATIN1. Make one with the encoding UTF8, and restore a backup into it.',
+  )
+})
+
 test('a table that another reads is waited for a moment only, and again when the others had their turn', async () => {
   await run()
   const name = '9999-of-this-test'

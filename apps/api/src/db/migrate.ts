@@ -18,7 +18,7 @@ interface MigrateOptions {
 /**
  * Brings the schema up to date. Safe to run concurrently: one runs the migrations, the others wait.
  * @returns names of the applied migrations, in order
- * @throws when the database is older than the baseline, a migration fails or tables stay locked; nothing changes then
+ * @throws when the database is not in UTF-8 or older than the baseline, a migration fails or tables stay locked; nothing changes then
  */
 export async function migrate({
   migrationDatabaseUrl,
@@ -34,6 +34,7 @@ export async function migrate({
   pool.on('error', () => {})
   const db = new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) })
   try {
+    await requireUtf8(db)
     const applied = await listApplied(db)
     requireBaseline('database', applied)
     const known = { ...stepsIn(applied), ...migrations }
@@ -46,6 +47,17 @@ export async function migrate({
   } finally {
     await db.destroy()
   }
+}
+
+/** Other encodings lack letters of languages, and the search cannot take accents off. @throws Error */
+async function requireUtf8(db: Kysely<Tables>): Promise<void> {
+  const { rows } = await sql<{ serverEncoding: string }>`
+    select current_setting('server_encoding') as "serverEncoding"`.execute(db)
+  const encoding = rows[0]?.serverEncoding
+  if (encoding === 'UTF8') return
+  throw new Error(
+    `The database has the encoding ${encoding}. Make one with the encoding UTF8, and restore a backup into it.`,
+  )
 }
 
 /**

@@ -42,7 +42,16 @@ describe('visitors can buy when nothing is missing (docs/product/selling.md#befo
     await db.updateTable('recordings').set({ deletedAt: api.clock.now }).execute()
     api.cache.drop()
     const release = { id: api.trackId, title: 'Ember Road' }
-    expect(await read()).toMatchObject({ offers: [], withoutFiles: [release], wrongPrices: [] })
+    const product = { id: await api.addProduct({ title: 'Vinyl', trackId: api.trackId }), title: 'Vinyl' }
+    await api.addProduct({ title: 'Poster' })
+    expect(await read()).toMatchObject({
+      ...{ withoutFiles: [release], preordersWithoutFiles: [], productsWithoutFiles: [product] },
+      wrongPrices: [],
+    })
+    await api.price({ takesPreorders: true, releaseDate: '2099-03-05' })
+    expect(await read()).toMatchObject({ withoutFiles: [], preordersWithoutFiles: [release] })
+    await api.price({ takesPreorders: false, releaseDate: null })
+    await db.deleteFrom('ownProducts').execute()
     expect(await offer()).toBeUndefined()
     expect((await api.order()).statusCode).toBe(404)
     await db.updateTable('recordings').set({ deletedAt: null }).execute()

@@ -48,6 +48,7 @@ export async function readSelling(
       : [],
   )
   const offers = [...releases, ...(await listProductOffers(db, settings.currency))]
+  const fileless = priced.filter(({ offer, hasFiles }) => offer !== null && !hasFiles)
   const named = ({ id, title }: { id: number; title: string }) => ({ id, title })
   const hasPreorders = priced.some((track) => track.offer && track.isPreorder && isTrackOnSite(track))
   const hasPrice = settings.takesTips || offers.length > 0 || hasPreorders
@@ -59,8 +60,10 @@ export async function readSelling(
     mode: modeOf(readStripe()),
     offers,
     wrongPrices: priced.filter(({ offer }) => offer === null).map(named),
-    withoutFiles: priced
-      .filter(({ offer, hasFiles, isPreorder }) => offer !== null && !hasFiles && !isPreorder)
+    withoutFiles: fileless.filter(({ isPreorder }) => !isPreorder).map(named),
+    preordersWithoutFiles: fileless.filter(({ isPreorder }) => isPreorder).map(named),
+    productsWithoutFiles: (await listVisibleProducts(db))
+      .filter(({ trackId }) => trackId !== null && !withFiles.has(trackId))
       .map(named),
     months: await listMonths(db, timeZone),
     things: await listThings(db),
@@ -86,16 +89,20 @@ async function missingOf(
   ]
 }
 
-/** The visible products with a price that can be charged, each with its lowest, by title. */
-async function listProductOffers(db: Db, currency: string): Promise<SellingState['offers']> {
-  const rows = await db
+/** The visible products, by title. */
+function listVisibleProducts(db: Db) {
+  return db
     .selectFrom('ownProducts')
-    .select(['id', 'title', 'variants'])
+    .select(['id', 'title', 'variants', 'trackId'])
     .where('isVisible', '=', true)
     .where('deletedAt', 'is', null)
     .orderBy('title')
     .execute()
-  return rows.flatMap(({ id, title, variants }) => {
+}
+
+/** Those with a price that can be charged, each with its lowest. */
+async function listProductOffers(db: Db, currency: string): Promise<SellingState['offers']> {
+  return (await listVisibleProducts(db)).flatMap(({ id, title, variants }) => {
     const range = priceRange(variants, currency)
     return range ? [{ kind: 'product' as const, id, title, isOpen: false, minor: range.minMinor }] : []
   })

@@ -145,6 +145,10 @@ function stateOf(data: MockData): SellingState {
     offers,
     wrongPrices: priced.filter(({ offer }) => offer === null).map(named),
     withoutFiles: priced.filter(({ offer, hasFiles }) => offer !== null && !hasFiles).map(named),
+    preordersWithoutFiles: [],
+    productsWithoutFiles: data.items
+      .filter(({ isVisible, trackId }) => isVisible && trackId && !hasAudio(data, trackId, 'coming'))
+      .map(named),
     months: monthsOf(orders),
     things: thingsOf(orders),
   }

@@ -132,6 +132,10 @@ export const sellingState = z.object({
   wrongPrices: z.array(sellingRelease),
   /** Releases with a price, but without a file that buyers could get. */
   withoutFiles: z.array(sellingRelease),
+  /** Releases sold in advance that have no files yet; missing in responses of earlier releases. */
+  preordersWithoutFiles: z.array(sellingRelease).optional(),
+  /** Visible products whose release has no files to bring; missing in responses of earlier releases. */
+  productsWithoutFiles: z.array(sellingRelease).optional(),
   /** Newest first, at most 24. */
   months: z.array(sellingMonth),
   /** What took most first, at most 50; refunds in parts that were made at Stripe are not taken off. */

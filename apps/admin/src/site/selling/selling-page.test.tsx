@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
+import { mockItem } from '@troubadour/api-client/mock/item-seed'
 import { mockMailStatus } from '@troubadour/api-client/mock/mailing-list-seed'
 import { mockAudioFile, mockRecording } from '@troubadour/api-client/mock/recording-seed'
 import { mockTrack } from '@troubadour/api-client/mock/seed'
@@ -219,6 +220,15 @@ it('names releases with a price that have no files', async () => {
   await screen.findByText('2 releases have a price, but no files')
   screen.getByText('Buyers would get nothing, so nobody can buy until recordings are uploaded:')
   expect(screen.getByRole('link', { name: 'First Frost' }).getAttribute('href')).toMatch(/edit=\d+$/)
+})
+
+it('names items that bring files which are not there', async () => {
+  const items = [mockItem({ id: 7, title: 'Ember Road, vinyl', trackId: 1 }), mockItem({ id: 8 })]
+  render({ recordings: [], items })
+  await screen.findByText('1 item brings files that are not there')
+  screen.getByText('The release has no recordings yet. Upload them, or choose no release:')
+  const link = screen.getByRole('link', { name: 'Ember Road, vinyl' })
+  expect(link.getAttribute('href')).toBe('/admin/own-products/7')
 })
 
 it('has the takings of each month', async () => {

@@ -5,6 +5,7 @@ import type { SellingNeed, SellingState } from '@troubadour/domain/selling/selli
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Banner } from '@troubadour/ui/feedback/banner'
+import { editPath, KINDS } from '../../shared/content/kinds.ts'
 import { moveFocusTo } from '../../shared/editing/move-focus.ts'
 import { connectionPath, editTrackPath } from '../../shared/paths/admin-paths.ts'
 import { countText } from '../../shared/text/count-text.ts'
@@ -129,41 +130,65 @@ const NEEDS: Record<SellingNeed, { text: string; way: ReactNode }> = {
   },
 }
 
-/** Releases with a price that nobody can buy, and why. */
-function WrongPrices({ state: { wrongPrices, withoutFiles, settings } }: { state: SellingState }) {
-  const { length } = wrongPrices
+/** Prices that nobody can pay, and files that buyers would miss. */
+function WrongPrices({ state }: { state: SellingState }) {
+  const { wrongPrices, withoutFiles, settings } = state
+  const { preordersWithoutFiles = [], productsWithoutFiles = [] } = state
   return (
     <>
-      {length > 0 && (
-        <Banner
-          tone="warning"
-          title={`${countText(length, 'price')} cannot be charged in ${settings.currency}`}
-        >
-          <p>Nobody can buy {length === 1 ? 'this release' : 'these releases'} until that is changed:</p>
-          <Releases releases={wrongPrices} />
-        </Banner>
-      )}
-      {withoutFiles.length > 0 && (
-        <Banner
-          tone="warning"
-          title={`${countText(withoutFiles.length, 'release has', 'releases have')} a price, but no files`}
-        >
-          <p>Buyers would get nothing, so nobody can buy until recordings are uploaded:</p>
-          <Releases releases={withoutFiles} />
-        </Banner>
-      )}
+      <Warning
+        things={wrongPrices}
+        title={`${countText(wrongPrices.length, 'price')} cannot be charged in ${settings.currency}`}
+        text={`Nobody can buy ${wrongPrices.length === 1 ? 'this release' : 'these releases'} until that is changed:`}
+        pathOf={editTrackPath}
+      />
+      <Warning
+        things={withoutFiles}
+        title={`${countText(withoutFiles.length, 'release has', 'releases have')} a price, but no files`}
+        text="Buyers would get nothing, so nobody can buy until recordings are uploaded:"
+        pathOf={editTrackPath}
+      />
+      <Warning
+        things={preordersWithoutFiles}
+        title={`${countText(preordersWithoutFiles.length, 'release is', 'releases are')} sold in advance, but without files`}
+        text="Buyers get the files on the day of the release: upload the recordings before."
+        pathOf={editTrackPath}
+      />
+      <Warning
+        things={productsWithoutFiles}
+        title={`${countText(productsWithoutFiles.length, 'item brings', 'items bring')} files that are not there`}
+        text="The release has no recordings yet. Upload them, or choose no release:"
+        pathOf={(id) => editPath(KINDS.items, id)}
+      />
     </>
   )
 }
 
-const Releases = ({ releases }: { releases: SellingState['wrongPrices'] }) => (
-  <ul className={styles.wrong}>
-    {releases.map(({ id, title }) => (
-      <li key={id}>
-        <Link to={editTrackPath(id)} dir="auto">
-          {title}
-        </Link>
-      </li>
-    ))}
-  </ul>
-)
+/** Names things with something wrong; nothing without any. */
+function Warning({
+  things,
+  title,
+  text,
+  pathOf,
+}: {
+  things: readonly { id: number; title: string }[]
+  title: string
+  text: string
+  pathOf: (id: number) => string
+}) {
+  if (things.length === 0) return null
+  return (
+    <Banner tone="warning" title={title}>
+      <p>{text}</p>
+      <ul className={styles.wrong}>
+        {things.map((thing) => (
+          <li key={thing.id}>
+            <Link to={pathOf(thing.id)} dir="auto">
+              {thing.title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
