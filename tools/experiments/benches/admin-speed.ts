@@ -1,40 +1,27 @@
-import type { CDPSession, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { alternate, highestOf, isQuick, median, quantile, spreadOf, type Figure } from '../figures.ts'
 import { slowDown, withChromium, withVisitor } from '../lab/browser.ts'
 
 const ADMIN = process.env.ADMIN_URL ?? ''
 const RUNS = 7
-/** The administrator of the stack. */
-const KEEPER = {
-  ...{ admin: ADMIN, username: process.env.ADMIN_USERNAME, password: process.env.ADMIN_PASSWORD },
-}
 
 /** The first screens, each with an element that appears when the screen is usable. */
 const FIRST_SCREENS = [
-  { name: 'sign-in', path: '/auth', ready: 'input[type=password]', account: null },
-  { name: 'dashboard', path: '/admin', ready: 'main h2', account: KEEPER },
+  { name: 'sign-in', path: '/auth', ready: 'input[type=password]', isSignedIn: false },
+  { name: 'dashboard', path: '/admin', ready: 'main h2', isSignedIn: true },
 ]
 
-interface Account {
-  admin: string
-  username: string | undefined
-  password: string | undefined
-}
-
-/** A first visit on a slow phone. @param account signed in before; null for a stranger */
-export function onSlowPhone<Result>(
-  account: Account | null,
-  visit: (page: Page, devTools: CDPSession) => Promise<Result>,
-): Promise<Result> {
+/** A first visit on a slow phone. */
+function onSlowPhone<Result>(isSignedIn: boolean, visit: (page: Page) => Promise<Result>): Promise<Result> {
   return withChromium((browser) =>
     withVisitor(browser, 'phone', async (page, devTools) => {
-      if (account) {
-        const { admin, ...data } = account
-        const sent = { headers: { origin: admin }, data, failOnStatusCode: true }
-        await page.request.post(`${admin}/api/login`, sent)
+      if (isSignedIn) {
+        const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = process.env
+        const sent = { headers: { origin: ADMIN }, data: { username, password }, failOnStatusCode: true }
+        await page.request.post(`${ADMIN}/api/login`, sent)
       }
       await slowDown(devTools)
-      return visit(page, devTools)
+      return visit(page)
     }),
   )
 }
@@ -42,9 +29,9 @@ export function onSlowPhone<Result>(
 /** The time until a first screen is rendered and the processor is idle, in milliseconds from the start of the visit. */
 export async function adminInteractive(): Promise<Figure[]> {
   const measures = FIRST_SCREENS.map(
-    ({ path, ready, account }) =>
+    ({ path, ready, isSignedIn }) =>
       () =>
-        onSlowPhone(account, async (page) => {
+        onSlowPhone(isSignedIn, async (page) => {
           await page.addInitScript(`
         window.ready = new Promise((done) => {
           const look = () => document.querySelector('${ready}')
@@ -85,7 +72,7 @@ const KEY_PAUSE_MS = 150
 export async function adminTyping(): Promise<Figure[]> {
   const values = []
   for (const { path, opener, field: selector = TEXT_FIELD } of FORMS.slice(0, isQuick ? 1 : undefined)) {
-    const value = await onSlowPhone(KEEPER, async (page) => {
+    const value = await onSlowPhone(true, async (page) => {
       await page.goto(ADMIN + path)
       if (opener) await page.locator(opener).first().click()
       const field = page.locator(selector).first()
@@ -109,25 +96,19 @@ export async function adminTyping(): Promise<Figure[]> {
   return [{ what: 'admin-typing', ...highestOf(values), unit: 'ms', atMost: 50 }]
 }
 
+/** The time from a click on Hide or Unhide until the list shows the change, in milliseconds. */
 export async function adminSave(): Promise<Figure[]> {
-  const times = await onSlowPhone(KEEPER, async (page) => {
+  const times = await onSlowPhone(true, async (page) => {
     await page.goto(`${ADMIN}/admin/events`)
-    return hideTimes(page)
-  })
-  return [{ what: 'admin-save', value: median(times), unit: 'ms', atMost: 100, note: spreadOf(times) }]
-}
-
-/** The times from a click on Hide or Unhide until the list of shows has the change, in milliseconds; `2 * RUNS`. */
-export async function hideTimes(page: Page): Promise<number[]> {
-  // The first event is featured, and hiding it needs a confirmation.
-  const title = (
-    await page
-      .getByRole('button', { name: /^Hide / })
-      .last()
-      .textContent()
-  )?.slice('Hide '.length)
-  const click = (before: string, after: string) => async () => {
-    await page.evaluate(`
+    // The first event is featured, and hiding it needs a confirmation.
+    const title = (
+      await page
+        .getByRole('button', { name: /^Hide / })
+        .last()
+        .textContent()
+    )?.slice('Hide '.length)
+    const click = (before: string, after: string) => async () => {
+      await page.evaluate(`
         window.seen = new Promise((done) => addEventListener('click', ({ timeStamp }) => {
           const isShown = ({ textContent }) => textContent === ${JSON.stringify(`${after} ${title}`)}
           const look = () => [...document.querySelectorAll('main button')].some(isShown)
@@ -136,8 +117,10 @@ export async function hideTimes(page: Page): Promise<number[]> {
           look()
         }, { capture: true, once: true }))
         0`)
-    await page.getByRole('button', { name: `${before} ${title}`, exact: true }).click()
-    return page.evaluate<number>('window.seen')
-  }
-  return (await alternate([click('Hide', 'Unhide'), click('Unhide', 'Hide')], RUNS)).flat()
+      await page.getByRole('button', { name: `${before} ${title}`, exact: true }).click()
+      return page.evaluate<number>('window.seen')
+    }
+    return (await alternate([click('Hide', 'Unhide'), click('Unhide', 'Hide')], RUNS)).flat()
+  })
+  return [{ what: 'admin-save', value: median(times), unit: 'ms', atMost: 100, note: spreadOf(times) }]
 }
