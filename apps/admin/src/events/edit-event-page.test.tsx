@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { mockEvent } from '@troubadour/api-client/mock/seed'
 import type { Event } from '@troubadour/domain/event/event'
 import { changes, field, replace, save, stored } from '../testing/edit-form.ts'
 import { findAction, findToast, renderAdmin } from '../testing/render-admin.tsx'
@@ -77,6 +78,17 @@ it('deletes the event, also with unsaved changes', async () => {
   await waitFor(() => expect(path()).toBe('/admin/events'))
   expect(data.events.map(({ id }) => id)).toEqual([1, 3, 4])
   await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull())
+})
+
+it('says how many orders are fetched at the show, and that their buyers get a mail', async () => {
+  const title = 'Riverside Stage'
+  const { user } = renderAdmin('/admin/events/2/edit', { events: [mockEvent({ id: 2, title, pickups: 3 })] })
+  const words = '3 orders are to be fetched at this show.'
+  const mailed = 'If its day, time or place changes, or it is cancelled, the buyers get a mail ten minutes'
+  await screen.findByText(`${words} ${mailed} after you save.`)
+  await user.click(await findAction(user, `More for ${title}`, 'Delete'))
+  const dialog = within(await screen.findByRole('alertdialog', { name: 'Delete Event' }))
+  dialog.getByText(new RegExp(`${words} The buyers get a mail that it is cancelled`))
 })
 
 it('says that it is saving', async () => {

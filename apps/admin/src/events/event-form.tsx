@@ -28,7 +28,7 @@ import { AddressParts } from './address-parts.tsx'
 import { DateField } from './date-field.tsx'
 import { EventCardPreview } from './event-card-preview.tsx'
 import { EVENT_FORM, FIELD_LABELS, isFeesNoteOn, type TextFieldName, type TypedEvent } from './event-draft.ts'
-import { EVENTS } from './event-kind.tsx'
+import { EVENTS, pickupsText } from './event-kind.tsx'
 import styles from './event-form.module.css'
 import { StatusField } from './status-field.tsx'
 import { TypedTimes } from './typed-times.tsx'
@@ -127,6 +127,11 @@ function FirstFields({ form, event, stored }: PartProps) {
   }
   return (
     <div className={styles.column}>
+      {stored?.pickups !== undefined && (
+        <Banner>
+          {`${pickupsText(stored.pickups)} If its day, time or place changes, or it is cancelled, the buyers get a mail ten minutes after you save.`}
+        </Banner>
+      )}
       <TextField required autoComplete="off" {...textField(form, 'title')} />
       <AddressField
         kind="shows"

@@ -7,6 +7,7 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import type { ContentKind } from '../shared/content/content-kind.ts'
 import { KINDS, newPath } from '../shared/content/kinds.ts'
 import rows from '../shared/lists/rows.module.css'
+import { countText } from '../shared/text/count-text.ts'
 import { importShowsPath } from '../shared/paths/admin-paths.ts'
 import { RowsSkeleton } from '../shared/screen/skeletons.tsx'
 import styles from './event-row.module.css'
@@ -83,9 +84,17 @@ export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body'], Listed
         : null,
     visibilitySaved: ({ isVisible }) =>
       isVisible ? 'Event shown successfully!' : 'Event hidden successfully!',
+    deletionNote: ({ pickups }) =>
+      pickups === undefined
+        ? ''
+        : ` ${pickupsText(pickups)} The buyers get a mail that it is cancelled, unless it is over.`,
     visibilityFailed: 'Failed to update event visibility. Please try again.',
   },
 }
+
+/** '3 orders are to be fetched at this show.' */
+export const pickupsText = (count: number) =>
+  `${countText(count, 'order is', 'orders are')} to be fetched at this show.`
 
 function EventsSkeleton() {
   return (

@@ -70,6 +70,7 @@ import { webhookRoutes } from '../printful/webhook.routes.ts'
 import { countReminders } from '../reminders/reminders.repository.ts'
 import { reminderRoutes } from '../reminders/reminders.routes.ts'
 import { addSellingRoutes } from './add-selling-routes.ts'
+import { countPickups, createPickupNews } from '../selling/moved-pickups.ts'
 import { createOrderLinks } from '../selling/order-links.ts'
 import { readBoughtParts, type BoughtRelease } from '../selling/orders.repository.ts'
 import { readSettings } from '../selling/selling.repository.ts'
@@ -150,6 +151,8 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     listTracksWithAudio,
     countRecordings,
     countReminders,
+    countPickups,
+    pickupNews: createPickupNews({ ...parts, outbox: mail.outbox }),
     areRecordingsComing,
     forgetAudioProblems: forgetProblems,
     deleteFiles: (names: string[]) => deleteFiles(db, mediaStore, names),

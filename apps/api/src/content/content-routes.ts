@@ -80,6 +80,10 @@ interface ContentHooks<Name extends ContentName> {
   update?: (trx: Db, before: Row<Name>, update: () => Promise<Row<Name>>) => Promise<Row<Name>>
   /** Runs after a row was stored. @returns what is added to the response */
   stored?: (trx: Db, after: Row<Name>, before: Row<Name> | undefined) => Promise<object | void>
+  /** Runs after a row was deleted. */
+  deleted?: (trx: Db, before: Row<Name>) => Promise<unknown>
+  /** Runs after a row was restored. */
+  restored?: (trx: Db, after: Row<Name>) => Promise<unknown>
   /** Runs before a restore. @returns text that the audit log adds to the name */
   beforeRestore?: (trx: Db, id: number) => Promise<string>
   /** Runs before a row is deleted for good. */
@@ -181,6 +185,7 @@ export function contentRoutes<Name extends ContentName>(
   changeRoute(app, named('delete'), deps, async ({ params }, { trx, record }) => {
     const before = await table.delete(trx, params.id, now())
     if (!before) throw new HttpError(404, `There is no such ${noun}.`)
+    await hooks.deleted?.(trx, before)
     await record(`Deleted ${nameOf(before)}`, { before })
   })
 
@@ -190,6 +195,7 @@ export function contentRoutes<Name extends ContentName>(
     const added = (await hooks.beforeRestore?.(trx, params.id)) ?? ''
     const restored = await table.restore(trx, params.id, now())
     if (!restored) throw new HttpError(404, `There is no such deleted ${noun}.`)
+    await hooks.restored?.(trx, restored)
     await record(`Restored ${nameOf(restored)}${added}`, { after: restored })
     return restored
   })

@@ -32,6 +32,10 @@ export function eventTable(readSite: () => Promise<{ timeZone: string }>) {
     },
     insert: async (...args: Arguments<'insert'>) => saved(args[0], await events.insert(...args)),
     update: async (...args: Arguments<'update'>) => saved(args[0], await events.update(...args)),
+    async delete(...args: Arguments<'delete'>) {
+      const row = await events.delete(...args)
+      return row && (await shown([row]))[0]
+    },
     async restore(...args: Arguments<'restore'>) {
       const row = await events.restore(...args)
       return row && saved(args[0], row)

@@ -14,7 +14,8 @@ export type ReminderSubject = 'release' | ShowReminder
 /** Mails about an administrator's account. */
 export type AccountMailKind = 'password-reset' | 'address' | 'invitation'
 /** Mails to the buyer about an order that is paid. */
-export type OrderNewsKind = 'order-sent' | 'order-ready' | 'order-refunded' | 'order-withdrawn'
+export type OrderNewsKind =
+  'order-sent' | 'order-ready' | 'order-moved' | 'order-refunded' | 'order-withdrawn'
 export type MailKind =
   | 'confirmation'
   | 'already-subscribed'
@@ -177,10 +178,11 @@ export interface MailingListTables {
     trackId: number | null
     /** The reminder that this mail asks to confirm. */
     reminderId: number | null
-    /** Of what it reminds, and the show; null for other mails. */
+    /** Of what it reminds; null for other mails. */
     about: ReminderSubject | null
+    /** The show that it is about. */
     eventId: number | null
-    /** The title of the release or show that it reminds of. */
+    /** The title of the release or show that it reminds of, or the show before it was moved. */
     title: string | null
     /** The order that it is about, to whose address it goes. */
     orderId: number | null

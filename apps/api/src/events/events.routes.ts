@@ -28,14 +28,24 @@ export function eventRoutes(
   deps: RouteDeps & {
     /** How many people wait for each show, by its id. */
     countReminders: (db: Db, of: 'eventId') => Promise<Map<number, number>>
+    /** How many orders are to be fetched at each show, by its id. */
+    countPickups: (db: Db) => Promise<Map<number, number>>
+    pickupNews: Record<'deleted' | 'restored', (trx: Db, show: Event) => Promise<void>> & {
+      changed: (trx: Db, before: Event, after: Event) => Promise<void>
+    }
   },
 ): void {
-  const { db, now } = deps
+  const { db, now, pickupNews } = deps
   const events = eventTable(deps.readSite)
 
   async function complete(from: Db, rows: Event[]): Promise<Event[]> {
-    const counts = await deps.countReminders(from, 'eventId')
-    return rows.map((event) => ({ ...event, reminders: counts.get(event.id) }))
+    const reminders = await deps.countReminders(from, 'eventId')
+    const pickups = await deps.countPickups(from)
+    return rows.map((event) => ({
+      ...event,
+      reminders: reminders.get(event.id),
+      pickups: pickups.get(event.id),
+    }))
   }
 
   contractRoute(app, 'listEvents', deps, async ({ query }, { validUntil }) => {
@@ -97,8 +107,14 @@ export function eventRoutes(
       return fields
     },
     update: updateForCalendars,
-    stored: async (trx, { id }, before) =>
-      before && { reminders: (await deps.countReminders(trx, 'eventId')).get(id) },
+    async stored(trx, after, before) {
+      if (!before) return undefined
+      await pickupNews.changed(trx, before, after)
+      const [{ reminders, pickups } = after] = await complete(trx, [after])
+      return { reminders, pickups }
+    },
+    deleted: pickupNews.deleted,
+    restored: pickupNews.restored,
     async beforeRestore(trx, id) {
       const featured = await unfeatureIfTaken(trx, id)
       return featured ? `, which left the featured place to ${quoted(featured.title)}` : ''

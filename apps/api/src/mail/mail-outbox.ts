@@ -22,7 +22,16 @@ import { HttpError } from '../shared/http-error.ts'
 /** Goes to the address of a subscription, an order or a reminder, or else to its own `toAddress`. */
 type NewMail = Pick<
   Insertable<Tables['mails']>,
-  'kind' | 'subscriptionId' | 'announcementId' | 'toAddress' | 'userId' | 'trackId' | 'orderId' | 'reminderId'
+  | 'kind'
+  | 'subscriptionId'
+  | 'announcementId'
+  | 'toAddress'
+  | 'userId'
+  | 'trackId'
+  | 'orderId'
+  | 'reminderId'
+  | 'eventId'
+  | 'title'
 > & {
   /** It is not sent before this time; default: at once. */
   delayMs?: number
@@ -122,8 +131,15 @@ export interface MailService {
   makeReminder: (mail: ClaimedMail) => Promise<ReminderParts>
   /** What the receipt of an order says, with a new link. */
   makeReceipt: (orderId: number, now: Date) => Promise<ReceiptParts>
-  /** What a mail about an order says, with a new link. @param mailedAt when the mail was queued */
-  makeOrderNews: (order: { orderId: number; mailedAt: Date }, now: Date) => Promise<OrderNewsParts>
+  /**
+   * What a mail about an order says, with a new link.
+   * @param mailedAt when the mail was queued
+   * @param formerShow before it was moved
+   */
+  makeOrderNews: (
+    order: { orderId: number; mailedAt: Date; formerShow: string | null },
+    now: Date,
+  ) => Promise<OrderNewsParts>
   /** What is wrong with the site now. */
   makeDigest: () => Promise<DigestParts>
   /** The dead ticket links of shows that are very soon. */

@@ -27,7 +27,7 @@ export interface ClaimedMail {
   /** What a reminder is about. */
   about: ReminderSubject | null
   eventId: number | null
-  /** The title of the release or show that it is about; null for other mails. */
+  /** The title of the release or show that it is about, or the show before it was moved; null for other mails. */
   title: string | null
   to: string
   /** Set for announcements, the welcome mail and their test mails. */

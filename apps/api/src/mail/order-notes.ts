@@ -6,6 +6,7 @@ export type OrderMailKind = OrderNewsKind | 'withdrawal-notice'
 const ORDER_MAIL_KINDS: readonly string[] = [
   'order-sent',
   'order-ready',
+  'order-moved',
   'order-refunded',
   'order-withdrawn',
   'withdrawal-notice',
@@ -23,6 +24,10 @@ export interface OrderNewsParts {
     trackingUrl: string | null
     /** Where it is fetched; null for what is sent. */
     show: string | null
+    /** Where, before the show was moved; null for other mails. */
+    formerShow: string | null
+    /** Whether the show does not take place. */
+    isOff: boolean
     refunded: string
     /** The statement that was queued with the mail; null for other mails. */
     withdrawal: {
@@ -46,7 +51,7 @@ export function orderNote(
   project: string,
   text: MailText,
 ): MailNote {
-  const { number, goods, trackingUrl, show, refunded, withdrawal } = news
+  const { number, goods, trackingUrl, show, formerShow, isOff, refunded, withdrawal } = news
   const link = { label: text('mail.orderButton'), url }
   const of = { project, number }
   if (kind === 'order-sent')
@@ -62,6 +67,15 @@ export function orderNote(
       news: [text('mail.readyText', { ...of, show: show ?? '' }), ...goods, text('mail.readyNameText', of)],
       link,
     }
+  if (kind === 'order-moved') {
+    const now = { ...of, show: show ?? '' }
+    const moved = [text('mail.movedText', now), text('mail.movedFromText', { show: formerShow ?? '' })]
+    return {
+      subject: text(isOff ? 'mail.offTitle' : 'mail.movedTitle', of),
+      news: isOff ? [text('mail.offText', now), ...goods, text('mail.offNextText')] : [...moved, ...goods],
+      link,
+    }
+  }
   if (kind === 'order-refunded')
     return {
       subject: text('mail.refundedTitle', of),

@@ -199,7 +199,7 @@ async function contentOf(
   mail: ClaimedMail,
   now: Date,
 ): Promise<MailContent> {
-  const { kind, subscriptionId, userId, trackId, orderId, createdAt, to, parts } = mail
+  const { kind, subscriptionId, userId, trackId, orderId, createdAt, to, parts, title } = mail
   if (kind === 'already-subscribed') return { kind }
   if (kind === 'confirmation') {
     if (subscriptionId === null) throw new Error('A confirmation is for a subscription.')
@@ -215,7 +215,7 @@ async function contentOf(
   }
   if (isOrderNews(kind)) {
     if (orderId === null) throw new Error('This mail is about an order.')
-    return { kind, ...(await makeOrderNews({ orderId, mailedAt: createdAt }, now)) }
+    return { kind, ...(await makeOrderNews({ orderId, mailedAt: createdAt, formerShow: title }, now)) }
   }
   if (isReminderMail(kind)) return { kind, ...(await makeReminder(mail)) }
   if (kind === DAILY_DIGEST) return { kind, ...(await makeDigest()) }

@@ -65,7 +65,7 @@ function labelOf({ area }: Zone, countries: readonly string[], site: SiteSetting
 
 /** The next shows, those with a day. */
 async function listPickups(db: Db, { site, now }: DeliveryContext, goodsFrom: number): Promise<Delivery[]> {
-  const { timeZone, language } = site
+  const { timeZone } = site
   const text = textReader(textsOf(site))
   const shows = await listNextShows(db, { now: now.toISOString(), timeZone })
   return shows
@@ -74,7 +74,7 @@ async function listPickups(db: Db, { site, now }: DeliveryContext, goodsFrom: nu
       const { firstDay, startsAt, isRecurring } = eventSchedule(event, { timeZone })
       const isSoon = startsAt !== null && startsAt.getTime() < now.getTime() + SHOWS_WITHIN_MS
       if (firstDay === null || firstDay < goodsFrom || isRecurring || !isSoon) return []
-      const show = showText(firstDay, event, language)
+      const show = showText(event, site)
       return [
         {
           ...{ id: `show-${id}`, label: text('delivery.pickupText', { show }), zone: null, countries: [] },

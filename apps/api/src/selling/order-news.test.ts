@@ -25,8 +25,8 @@ async function render(content: Parameters<typeof renderMail>[1]) {
   return renderMail(parts, content, { subscriptionId: 0, mailId: '1' }, api.clock.now)
 }
 
-async function mailOf(kind: OrderMailKind, orderId: number) {
-  const order = { orderId, mailedAt: api.clock.now }
+async function mailOf(kind: OrderMailKind, orderId: number, formerShow: string | null = null) {
+  const order = { orderId, mailedAt: api.clock.now, formerShow }
   return render({ kind, ...(await makeOrderNews(depsOf(), order, api.clock.now)) })
 }
 
@@ -129,15 +129,23 @@ test('a show that was moved is named as it is now, and a deleted one as it was',
   const body = { ...EVENT_BODY, date: 'July 4, 2026', location: 'Ghent' }
   const event = (await api.call('POST', '/api/admin/events', { body })).json()
   const delivery = { kind: 'pickup', eventId: event.id, show: 'July 4, 2026, Boathouse, Ghent' }
-  const { path } = await buyGoods(api, { ...pickup, delivery: JSON.stringify(delivery) })
+  const { id, path } = await buyGoods(api, { ...pickup, delivery: JSON.stringify(delivery) })
   const show = async () => (await api.read(path)).parcel?.show
   const moved = { ...body, version: event.version, date: 'July 5, 2026', venue: 'Mill' }
   const put = await api.call('PUT', `/api/admin/events/${event.id}`, { body: moved })
   expect([put.statusCode, await show()]).toEqual([200, 'July 5, 2026, Mill, Ghent'])
   const { shows } = (await api.call('GET', '/api/admin/parcels')).json()
   expect(shows).toEqual(['July 5, 2026, Mill, Ghent'])
+  const mail = await mailOf('order-moved', id, 'July 4, 2026, 8:00 PM, Boathouse, Ghent')
+  expect(mail.subject).toBe('The show of your order has changed')
+  expect(mail.text).toContain('It is now: July 5, 2026, 8:00 PM, Mill, Ghent')
+  expect(mail.text).toContain('It was: July 4, 2026, 8:00 PM, Boathouse, Ghent')
+  expect(mail.text).toContain('3 × Shirt, M')
   await api.database.db.updateTable('events').set({ deletedAt: api.clock.now }).execute()
   expect(await show()).toBe(delivery.show)
+  const off = await mailOf('order-moved', id, 'July 5, 2026, 8:00 PM, Mill, Ghent')
+  expect(off.subject).toBe('The show of your order is cancelled')
+  expect(off.text).toContain('You can also withdraw on the page of the order')
 })
 
 test('a receipt of what is fetched names the show', async () => {

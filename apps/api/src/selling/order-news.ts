@@ -1,6 +1,7 @@
 import { priceText } from '@troubadour/domain/merch/money'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { DAY, LONG_DAY } from '@troubadour/domain/event/event-card'
+import type { OrderDelivery } from '@troubadour/domain/selling/delivery'
 import { isDelivered } from '@troubadour/domain/selling/parcel'
 import { keptGoods, REFUND_DAYS, type ItemCount } from '@troubadour/domain/selling/withdrawal-rules'
 import type { SiteSettings } from '@troubadour/domain/site/site'
@@ -11,15 +12,17 @@ import type { OrderNewsKind } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'
 import type { OrderNewsParts } from '../mail/order-notes.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
+import { eventTable } from '../db/event-table.ts'
 import { itemText } from './item-text.ts'
 import { orderUrl, sellerOf, type ReceiptDeps } from './order-links.ts'
 import { findOrder, type StoredOrder } from './orders.repository.ts'
+import { showText } from './pickup-shows.ts'
 import { readSettings } from './selling.repository.ts'
 
 /** What a mail about an order says, with a new link. @throws Error when the order was deleted */
 export async function makeOrderNews(
   deps: ReceiptDeps & { adminOrigin: string },
-  { orderId, mailedAt }: { orderId: number; mailedAt: Date },
+  { orderId, mailedAt, formerShow }: { orderId: number; mailedAt: Date; formerShow: string | null },
   now: Date,
 ): Promise<OrderNewsParts> {
   const { db, readSite, adminOrigin } = deps
@@ -37,7 +40,8 @@ export async function makeOrderNews(
       number: String(orderId),
       goods: keptGoods(order).map((item) => itemText(item, item.quantity, text('selling.tipLabel'))),
       trackingUrl,
-      show: delivery?.kind === 'pickup' ? delivery.show : null,
+      ...(await showOf(db, site, delivery)),
+      formerShow,
       refunded: priceText({ minMinor: refundedMinor, maxMinor: refundedMinor, currency }, site),
       withdrawal: withdrawal
         ? {
@@ -56,6 +60,14 @@ export async function makeOrderNews(
     url: orderUrl(deps, orderId, now),
     adminUrl: `${adminOrigin}${PATHS.adminOrders}?q=${orderId}`,
   }
+}
+
+/** The show where an order is fetched, with its time, and whether it takes place; one that was deleted does not. */
+async function showOf(db: Db, site: SiteSettings, delivery: OrderDelivery | null) {
+  if (delivery?.kind !== 'pickup') return { show: null, isOff: false }
+  const { eventId, show } = delivery
+  const [event] = eventId === null ? [] : await eventTable(async () => site).list(db, { ids: [eventId] })
+  return { show: event ? showText(event, site, 'time') : show, isOff: !event || event.status === 'cancelled' }
 }
 
 const countedItems = ({ items }: StoredOrder, counts: readonly ItemCount[], tip: string) =>

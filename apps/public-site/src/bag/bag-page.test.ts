@@ -109,6 +109,24 @@ describe('the page of the bag, as it is opened', () => {
   })
 })
 
+describe('the answer to a form', () => {
+  beforeEach(() => history.replaceState({ top: 9 }, '', '/buy'))
+  afterEach(() => history.replaceState(null, '', '/'))
+
+  it.each(['quoted', 'refused'])('that is %s can be loaded again: it becomes the bag', (state) => {
+    store()
+    show(state === 'quoted' ? priced() : section(state))
+    expect([location.pathname, history.state]).toEqual(['/bag', { top: 9 }])
+  })
+
+  it('keeps its address where no bag can be stored', () => {
+    vi.stubGlobal('localStorage', undefined)
+    show(priced())
+    vi.unstubAllGlobals()
+    expect(location.pathname).toBe('/buy')
+  })
+})
+
 describe('a change', () => {
   it('of a quantity is priced, kept and said, with the focus where it was', async () => {
     show(priced())

@@ -55,7 +55,9 @@ function begin(ask: (fields: URLSearchParams) => Promise<void>): void {
       if (addShown()) location.replace(SCRIPT_PATHS.bag)
       break
     default:
+      // It answers a form: the way back from the page of the payment would ask whether to send it again.
       keepShown()
+      if (readBag(Date.now())) history.replaceState(history.state, '', SCRIPT_PATHS.bag)
   }
 }
 

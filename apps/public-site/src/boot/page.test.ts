@@ -45,6 +45,14 @@ describe('startPage', () => {
     expect(document.querySelector('button')?.hidden).toBe(false)
   })
 
+  it('gives the answer of a form the address where the visitor goes on', () => {
+    history.replaceState({ top: 9 }, '', '/buy')
+    document.body.innerHTML = '<main data-address="/music/ember"></main>'
+    startPage(bootElement({}))
+    expect([location.pathname, history.state]).toEqual(['/music/ember', { top: 9 }])
+    history.replaceState(null, '', '/')
+  })
+
   it('asks for nothing where no React is needed', () => {
     startPage(bootElement({}))
     dispatchEvent(new Event('touchstart'))

@@ -14,6 +14,7 @@ export function startPage({ dataset }: BootElement): () => void {
   delete document.documentElement.dataset.still
   if (needsReact(dataset)) startHydration(() => loadPage(dataset, page.signal), page.signal)
   const start = () => {
+    nameAnswer()
     startStickyNav(page.signal)
     showShareButtons()
     if (dataset.bag) startBag(dataset.bag, page.signal)
@@ -24,6 +25,15 @@ export function startPage({ dataset }: BootElement): () => void {
   if (document.readyState === 'loading') addEventListener('DOMContentLoaded', start, { signal: page.signal })
   else start()
   return () => page.abort()
+}
+
+/**
+ * Gives the answer of a form the address where the visitor goes on. Without it, the way back from the page of a payment
+ * would ask whether to send the form again.
+ */
+function nameAnswer(): void {
+  const { address } = document.querySelector<HTMLElement>('[data-address]')?.dataset ?? {}
+  if (address) history.replaceState(history.state, '', address)
 }
 
 function needsReact(source: Partial<PageSource>): source is PageSource {

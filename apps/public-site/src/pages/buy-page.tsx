@@ -37,10 +37,11 @@ function RefusedPurchase({ sent, problems }: Extract<PurchaseView, { state: 'ref
   const text = usePageText()
   const release = sent.slug ? releases.find(({ slug }) => slug === sent.slug) : undefined
   const offer = sent.slug ? release?.offer : tipOf(data?.shop)
+  const path = release?.slug ? pathOf('music', release.slug) : PATHS.music
   // The form says what is wrong with its fields.
   const others = problems.filter((problem) => problem !== 'amount' && problem !== 'noConsent')
   return (
-    <CardPage title={text('selling.refusedTitle')}>
+    <CardPage title={text('selling.refusedTitle')} address={offer && !sent.slug ? PATHS.support : path}>
       {others.map((problem) => (
         <p key={problem} className={styles.problem}>
           {text(`selling.${problem}Text`)}
@@ -56,9 +57,7 @@ function RefusedPurchase({ sent, problems }: Extract<PurchaseView, { state: 'ref
         />
       )}
       <p>
-        <a href={release?.slug ? pathOf('music', release.slug) : PATHS.music}>
-          {text(release ? 'download.backLink' : 'navigation.releasesLink')}
-        </a>
+        <a href={path}>{text(release ? 'download.backLink' : 'navigation.releasesLink')}</a>
       </p>
     </CardPage>
   )

@@ -3,11 +3,22 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { useSite } from '../shared/page-context.tsx'
 import styles from './static-pages.module.css'
 
-/** A page for one visitor with a single card and action. It needs no JavaScript. */
-export function CardPage({ title, children }: { title: string; children: ReactNode }) {
+/**
+ * A page for one visitor with a single card and action. It needs no JavaScript.
+ * @param address of the page to which the browser goes back, in place of this answer to a form
+ */
+export function CardPage({
+  title,
+  address,
+  children,
+}: {
+  title: string
+  address?: string
+  children: ReactNode
+}) {
   const { projectName, tagline } = useSite()
   return (
-    <main className={`page-content ${styles.mailPage}`}>
+    <main className={`page-content ${styles.mailPage}`} data-address={address}>
       <a href={PATHS.home} className={styles.mailHome}>
         {projectName || tagline}
       </a>

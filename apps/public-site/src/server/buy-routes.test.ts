@@ -136,6 +136,7 @@ describe('POST /buy', () => {
     expect([statusCode, headingOf(body)]).toEqual([status, 'Nothing was bought yet'])
     expect(body).toContain(message)
     expect([valueOf(body, 'slug'), valueOf(body, 'amount')]).toEqual(['wren', amount])
+    expect(body).toContain('data-address="/music/wren"')
     expect(body).toMatch(/name="consent"[^>]* checked/)
   })
 
@@ -153,7 +154,9 @@ describe('POST /buy', () => {
   })
 
   it('names the least amount of a tip', async () => {
-    expect((await buy({ amount: 'few' })).body).toContain('Please enter an amount of at least $0.50.')
+    const { body } = await buy({ amount: 'few' })
+    expect(body).toContain('Please enter an amount of at least $0.50.')
+    expect(body).toContain('data-address="/support"')
   })
 
   it('leads on without a form where there is nothing to buy any more', async () => {

@@ -128,11 +128,18 @@ export const eventKind = defineKind('events', {
       .int()
       .optional()
       .describe('How many people wait for a mail about it, for administrators; missing for none'),
+    pickups: z
+      .int()
+      .optional()
+      .describe(
+        'How many orders are to be fetched there, for administrators; missing for none (docs/product/selling.md#shipping)',
+      ),
   },
   sent: { slug: optionalSlug },
   unlisted: ['description', 'doorsAt'],
   // Perhaps of another version, or missing.
-  stored: (row) => row.omit({ takesReminders: true, reminders: true }).extend({ reading: z.unknown() }),
+  stored: (row) =>
+    row.omit({ takesReminders: true, reminders: true, pickups: true }).extend({ reading: z.unknown() }),
   initial: { reading: null },
   refineInput: (body) =>
     requirePicture(body).superRefine((input, context) => {

@@ -368,6 +368,13 @@ export const pageTexts = {
   'mail.readyTitle': 'Your order is ready',
   'mail.readyText': 'Order {number} is ready at the show: {show}',
   'mail.readyNameText': 'Say your name or number {number} there.',
+  'mail.movedTitle': 'The show of your order has changed',
+  'mail.movedText': 'You fetch order {number} at a show that has changed. It is now: {show}',
+  'mail.movedFromText': 'It was: {show}',
+  'mail.offTitle': 'The show of your order is cancelled',
+  'mail.offText': 'You wanted to fetch order {number} at this show: {show}',
+  'mail.offNextText':
+    'Write to us, and we find another way. You can also withdraw on the page of the order, and get your money back.',
   'mail.refundedTitle': 'Your refund from {project}',
   'mail.refundedText':
     'Of order {number}, {price} has been given back so far. It reaches you within a few days.',

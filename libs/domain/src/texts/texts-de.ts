@@ -455,6 +455,14 @@ export const deTexts: Record<TextKey, string> = {
   'mail.readyTitle': 'Deine Bestellung liegt bereit',
   'mail.readyText': 'Bestellung {number} liegt beim Konzert bereit: {show}',
   'mail.readyNameText': 'Nenn dort deinen Namen oder die Nummer {number}.',
+  'mail.movedTitle': 'Das Konzert zu deiner Bestellung hat sich geändert',
+  'mail.movedText':
+    'Du holst Bestellung {number} bei einem Konzert ab, an dem sich etwas geändert hat. Jetzt: {show}',
+  'mail.movedFromText': 'Vorher: {show}',
+  'mail.offTitle': 'Das Konzert zu deiner Bestellung ist abgesagt',
+  'mail.offText': 'Bei diesem Konzert wolltest du Bestellung {number} abholen: {show}',
+  'mail.offNextText':
+    'Schreib uns, dann finden wir einen anderen Weg. Du kannst auch auf der Seite der Bestellung widerrufen und bekommst dein Geld zurück.',
   'mail.refundedTitle': 'Deine Erstattung von {project}',
   'mail.refundedText':
     'Von Bestellung {number} wurden bisher {price} erstattet. Das Geld ist in ein paar Tagen bei dir.',

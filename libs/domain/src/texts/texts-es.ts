@@ -442,6 +442,13 @@ export const esTexts: Record<TextKey, string> = {
   'mail.readyTitle': 'Tu pedido está listo',
   'mail.readyText': 'El pedido {number} está listo en el concierto: {show}',
   'mail.readyNameText': 'Di allí tu nombre o el número {number}.',
+  'mail.movedTitle': 'El concierto de tu pedido ha cambiado',
+  'mail.movedText': 'Recoges el pedido {number} en un concierto que ha cambiado. Ahora: {show}',
+  'mail.movedFromText': 'Antes: {show}',
+  'mail.offTitle': 'El concierto de tu pedido se ha cancelado',
+  'mail.offText': 'Querías recoger el pedido {number} en este concierto: {show}',
+  'mail.offNextText':
+    'Escríbenos y buscamos otra forma. También puedes desistir en la página del pedido y recuperar tu dinero.',
   'mail.refundedTitle': 'Tu reembolso de {project}',
   'mail.refundedText': 'Del pedido {number} se ha devuelto hasta ahora {price}. Lo recibes en unos días.',
   'mail.returnText': 'Devuelve lo que ya hayas recibido a más tardar el {day}, a: {address}',

@@ -447,6 +447,13 @@ const texts: Record<TextKey, string> = {
   'mail.readyTitle': 'Ta commande est prête',
   'mail.readyText': 'La commande {number} est prête au concert : {show}',
   'mail.readyNameText': 'Donne là-bas ton nom ou le numéro {number}.',
+  'mail.movedTitle': 'Le concert de ta commande a changé',
+  'mail.movedText': 'Tu retires la commande {number} à un concert qui a changé. Maintenant : {show}',
+  'mail.movedFromText': 'Avant : {show}',
+  'mail.offTitle': 'Le concert de ta commande est annulé',
+  'mail.offText': 'Tu voulais retirer la commande {number} à ce concert : {show}',
+  'mail.offNextText':
+    'Écris-nous, et nous trouverons une autre solution. Tu peux aussi te rétracter sur la page de la commande et récupérer ton argent.',
   'mail.refundedTitle': 'Ton remboursement de {project}',
   'mail.refundedText':
     'Sur la commande {number}, {price} ont été remboursés jusqu’ici. Tu les reçois sous quelques jours.',

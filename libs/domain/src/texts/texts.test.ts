@@ -23,6 +23,20 @@ describe('the texts (docs/product/entities.md#words)', () => {
     expect(named).toEqual(LANGUAGES.map(() => placeholdersOf(pageTexts[key]).toSorted()))
   })
 
+  // docs/product/selling.md#withdrawal
+  it.each([
+    ['en', 'Withdraw from contract here', 'Confirm withdrawal'],
+    ['de', 'Vertrag widerrufen', 'Widerruf bestätigen'],
+    ['fr', 'Renoncer au contrat ici', 'Confirmer la rétractation'],
+    ['es', 'Desistir del contrato aquí', 'Confirmar desistimiento'],
+  ] as const)(
+    'name the two steps of a withdrawal in the words of the Directive: %s',
+    (language, ...words) => {
+      const { 'withdraw.openButton': open, 'withdraw.confirmButton': confirm } = DEFAULT_TEXTS[language]
+      expect([open, confirm]).toEqual(words)
+    },
+  )
+
   it('are other words in other languages, beside those that languages share', () => {
     const shared = [
       'Booking',

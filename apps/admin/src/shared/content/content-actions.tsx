@@ -25,7 +25,11 @@ export function ContentActions<Row extends ContentRow>({
   const [isAsking, setIsAsking] = useState(false)
   const question = kind.texts.visibilityQuestion?.(row)
   const { now } = useSiteClock()
-  const deletion = useDeleteDialog({ id: row.id, title: name }, kind.removal, onDeleted)
+  const deletion = useDeleteDialog(
+    { id: row.id, title: name, note: kind.texts.deletionNote?.(row) },
+    kind.removal,
+    onDeleted,
+  )
   const thing = announcedAs && { kind: announcedAs, id: row.id }
   const isHeading = placement === 'heading'
   const toggleVisibility = useVisibility(kind)

@@ -129,7 +129,11 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug?: st
   const { now } = useSiteClock()
   const queryClient = useQueryClient()
   const { onSaved, leave } = useSaved(kind)
-  const deletion = useDeleteDialog({ id: row.id, title: name }, kind.removal, onDeleted)
+  const deletion = useDeleteDialog(
+    { id: row.id, title: name, note: kind.texts.deletionNote?.(row) },
+    kind.removal,
+    onDeleted,
+  )
   const toStored = (stored: Row) => ({ draft: form.toDraft(stored), version: stored.version })
   const editing = useEditingForm({
     fields: form.fields,

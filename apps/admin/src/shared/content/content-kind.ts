@@ -149,6 +149,8 @@ export interface ContentKind<Item extends Listed, Input, Listed extends ContentR
     updateFailed: string
     /** Asked before a row is hidden or shown; null to do it at once. */
     visibilityQuestion?(row: Listed): { title: string; description: string } | null
+    /** What the dialog that deletes a row says besides. */
+    deletionNote?(row: Listed): string
     visibilitySaved(row: Listed): string
     visibilityFailed: string
   }

@@ -4,13 +4,20 @@ import { showFailure, showSuccess } from '../calls/outcome.ts'
 import type { Removal } from '../content/content-kind.ts'
 import { TypedTitleDialog } from './typed-title-dialog.tsx'
 
+interface Deleted {
+  id: number
+  title: string
+  /** Added to the description. */
+  note?: string | undefined
+}
+
 export function DeleteDialog({
-  item: { id, title },
+  item: { id, title, note = '' },
   removal: { remove, restore, refresh, texts },
   onDeleted,
   onClose,
 }: {
-  item: { id: number; title: string }
+  item: Deleted
   removal: Removal
   onDeleted: () => void
   onClose: () => void
@@ -43,7 +50,7 @@ export function DeleteDialog({
     <TypedTitleDialog
       itemTitle={title}
       title={texts.title}
-      description={texts.description}
+      description={texts.description + note}
       field={label === undefined ? null : { label, mismatch }}
       confirmLabel={texts.title}
       isBusy={deletion.isPending}
@@ -54,11 +61,7 @@ export function DeleteDialog({
 }
 
 /** The dialog of a Delete button (docs/product/validation.md#event-delete, docs/product/validation.md#track-delete). */
-export function useDeleteDialog(
-  item: { id: number; title: string },
-  removal: Removal,
-  onDeleted?: () => void,
-) {
+export function useDeleteDialog(item: Deleted, removal: Removal, onDeleted?: () => void) {
   const [isOpen, setIsOpen] = useState(false)
   const close = () => setIsOpen(false)
   return {
