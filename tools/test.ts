@@ -54,7 +54,7 @@ const compileCache = makeMemoryFolder('troubadour-compiled-')
 process.env.NODE_COMPILE_CACHE = compileCache
 // Runs beside the builds, which do not use the whole machine. One linter for all, because its start takes longest.
 const checks = runChecks([
-  { title: 'format', command: 'prettier', args: ['--check', '--log-level=warn', '.'] },
+  { title: 'format', command: 'oxfmt', args: ['--check'] },
   {
     title: 'style',
     command: 'eslint',

@@ -15,7 +15,11 @@ export type ReminderSubject = 'release' | ShowReminder
 export type AccountMailKind = 'password-reset' | 'address' | 'invitation'
 /** Mails to the buyer about an order that is paid. */
 export type OrderNewsKind =
-  'order-sent' | 'order-ready' | 'order-moved' | 'order-refunded' | 'order-withdrawn'
+  | 'order-sent'
+  | 'order-ready'
+  | 'order-moved'
+  | 'order-refunded'
+  | 'order-withdrawn'
 export type MailKind =
   | 'confirmation'
   | 'already-subscribed'

@@ -62,25 +62,24 @@ async function drip(socket: Socket, payload: Buffer, pieces: number, intervalMs:
   })
 }
 
-test.concurrent(
-  'a slow upload arrives, and the next body on its connection has no more time than any other',
-  async ({ expect }) => {
-    const { open, head, uploadHead } = shared
-    const { socket, answer } = open()
-    socket.write(uploadHead())
-    // Six and a half seconds: longer than the limit of other bodies, and than the longest pause.
-    await drip(socket, form.payload, 13, 500)
-    await expect.poll(() => answer.text).toContain('"filePath"')
-    expect(answer.text).toMatch(/^HTTP\/1\.1 200 /)
+test.concurrent('a slow upload arrives, and the next body on its connection has no more time than any other', async ({
+  expect,
+}) => {
+  const { open, head, uploadHead } = shared
+  const { socket, answer } = open()
+  socket.write(uploadHead())
+  // Six and a half seconds: longer than the limit of other bodies, and than the longest pause.
+  await drip(socket, form.payload, 13, 500)
+  await expect.poll(() => answer.text).toContain('"filePath"')
+  expect(answer.text).toMatch(/^HTTP\/1\.1 200 /)
 
-    answer.text = ''
-    socket.write(head('/api/admin/events', 100, JSON_HEADERS))
-    const dripping = drip(socket, Buffer.alloc(20, ' '), 20, 500)
-    await once(socket, 'close')
-    await dripping
-    expect(answer.text).toMatch(/^HTTP\/1\.1 408 /)
-  },
-)
+  answer.text = ''
+  socket.write(head('/api/admin/events', 100, JSON_HEADERS))
+  const dripping = drip(socket, Buffer.alloc(20, ' '), 20, 500)
+  await once(socket, 'close')
+  await dripping
+  expect(answer.text).toMatch(/^HTTP\/1\.1 408 /)
+})
 
 test.concurrent('a body of another route that drips is cut off all the same', async ({ expect }) => {
   const { open, head } = shared
@@ -101,23 +100,23 @@ test.concurrent('an upload of a stranger gets no more time', async ({ expect }) 
   expect(answer.text).toMatch(/^HTTP\/1\.1 401 /)
 })
 
-test.concurrent(
-  'an upload that stops coming is ended with a plain message',
-  async ({ expect, onTestFinished }) => {
-    const { close, open, uploadHead, received, storedFiles } = await listen()
-    onTestFinished(close)
-    const before = storedFiles()
-    const { socket, answer } = open()
-    socket.write(uploadHead())
-    socket.write(form.payload.subarray(0, form.payload.length - 40))
-    await expect.poll(received).toHaveLength(1)
-    await once(socket, 'close')
-    expect(answer.text).toMatch(/^HTTP\/1\.1 408 /)
-    expect(answer.text).toContain('{"message":"The request took too long."}')
-    await expect.poll(received).toEqual([])
-    expect(storedFiles()).toEqual(before)
-  },
-)
+test.concurrent('an upload that stops coming is ended with a plain message', async ({
+  expect,
+  onTestFinished,
+}) => {
+  const { close, open, uploadHead, received, storedFiles } = await listen()
+  onTestFinished(close)
+  const before = storedFiles()
+  const { socket, answer } = open()
+  socket.write(uploadHead())
+  socket.write(form.payload.subarray(0, form.payload.length - 40))
+  await expect.poll(received).toHaveLength(1)
+  await once(socket, 'close')
+  expect(answer.text).toMatch(/^HTTP\/1\.1 408 /)
+  expect(answer.text).toContain('{"message":"The request took too long."}')
+  await expect.poll(received).toEqual([])
+  expect(storedFiles()).toEqual(before)
+})
 
 test.concurrent('a client that disconnects half-way leaves nothing', async ({ expect, onTestFinished }) => {
   const { close, open, uploadHead, received, storedFiles, log } = await listen()
@@ -133,25 +132,25 @@ test.concurrent('a client that disconnects half-way leaves nothing', async ({ ex
   expect(log.text).not.toMatch(/^\{"level":50/m)
 })
 
-test.concurrent(
-  'a picture that is too large is received to its end, so that its refusal arrives',
-  async ({ expect, onTestFinished }) => {
-    // This test signs out.
-    const { close, open, head } = await listen()
-    onTestFinished(close)
-    const large = uploadForm(['category', 'MUSIC'], ['image', Buffer.alloc(10 * 1024 * 1024 + 1), 'a.png'])
-    const { socket, answer } = open()
-    socket.write(head('/api/admin/upload', large.payload.length, large.headers))
-    socket.write(large.payload)
-    await expect.poll(() => answer.text).toContain('Image must be under 10MB')
-    expect(answer.text).toMatch(/^HTTP\/1\.1 413 /)
-    // The connection can be reused.
-    answer.text = ''
-    socket.write(head('/api/logout', 0, {}))
-    await expect.poll(() => answer.text).toMatch(/^HTTP\/1\.1 200 /)
-    socket.destroy()
-  },
-)
+test.concurrent('a picture that is too large is received to its end, so that its refusal arrives', async ({
+  expect,
+  onTestFinished,
+}) => {
+  // This test signs out.
+  const { close, open, head } = await listen()
+  onTestFinished(close)
+  const large = uploadForm(['category', 'MUSIC'], ['image', Buffer.alloc(10 * 1024 * 1024 + 1), 'a.png'])
+  const { socket, answer } = open()
+  socket.write(head('/api/admin/upload', large.payload.length, large.headers))
+  socket.write(large.payload)
+  await expect.poll(() => answer.text).toContain('Image must be under 10MB')
+  expect(answer.text).toMatch(/^HTTP\/1\.1 413 /)
+  // The connection can be reused.
+  answer.text = ''
+  socket.write(head('/api/logout', 0, {}))
+  await expect.poll(() => answer.text).toMatch(/^HTTP\/1\.1 200 /)
+  socket.destroy()
+})
 
 test('without a session it is refused when the file has come, not before', async ({ expect }) => {
   const { open, head } = shared

@@ -78,7 +78,8 @@ export const DEFAULT_VISIBILITY: Record<ImportKind, ImportVisibility> = { shows:
 
 /** One row of a source, or why it is invalid. Lines count from 1. */
 export type SourceRow =
-  { line: number; fields: Partial<Record<string, string>> } | { line: number; text: string; reason: string }
+  | { line: number; fields: Partial<Record<string, string>> }
+  | { line: number; text: string; reason: string }
 
 /** Options for parsing rows. */
 export interface ReadingContext {

@@ -3,7 +3,9 @@ export const VIDEOS_MAX = 6
 
 /** The parsed URL of a video; `hash` gives access to an unlisted one on Vimeo. */
 export type VideoSource =
-  { kind: 'youtube'; id: string } | { kind: 'vimeo'; id: string; hash: string | undefined } | { kind: 'file' }
+  | { kind: 'youtube'; id: string }
+  | { kind: 'vimeo'; id: string; hash: string | undefined }
+  | { kind: 'file' }
 
 /** Names and frame origins of the video platforms. */
 export const VIDEO_SITES = {

@@ -30,7 +30,9 @@ const STATE_LABELS = Object.fromEntries(
 
 /** The open dialog, with what Undo brings back into it. */
 type Overlay =
-  { name: 'none' | 'import' } | { name: 'add'; typed?: NewPerson } | { name: 'paste'; typed?: PastedList }
+  | { name: 'none' | 'import' }
+  | { name: 'add'; typed?: NewPerson }
+  | { name: 'paste'; typed?: PastedList }
 
 export function SubscribersSection() {
   const [query, setQuery] = useSearchParams()

@@ -5,7 +5,8 @@ import { PrintfulError } from '../client/printful-client.ts'
 export type PrintfulState = Selectable<Tables['printfulState']>
 
 export type SyncResult =
-  { outcome: 'done'; count: number; cacheExpiration: Date } | { outcome: 'failed'; error: PrintfulError }
+  | { outcome: 'done'; count: number; cacheExpiration: Date }
+  | { outcome: 'failed'; error: PrintfulError }
 
 const FIRST_RETRY_MS = 30_000
 const MAX_RETRY_MS = 10 * 60_000
