@@ -78,17 +78,19 @@ function withdrawalText(order: Order, withdrawal: Withdrawal, clock: SiteClock):
     const item = order.items.find((one) => one.id === id)
     return item ? [itemText({ ...item, quantity })] : []
   })
-  const day = dateOf(at, clock).replace(/^(?:Today|Yesterday)/, lowered)
   const task = openWithdrawals(order).includes(withdrawal) ? ' Refund it within 14 days.' : ''
-  return `${name || 'The buyer'} withdrew (${day}) from: ${what.join(', ')}.${task}`
+  return `${name || 'The buyer'} withdrew (${lowered(dateOf(at, clock))}) from: ${what.join(', ')}.${task}`
 }
 
 function disputeText(dueAt: string | null, clock: SiteClock): string {
-  const until = dueAt === null ? '' : ` by ${dateOf(dueAt, clock).replace(/^(?:Today|Yesterday)/, lowered)}`
-  return `The buyer disputes the payment. Answer it at Stripe${until}.`
+  const task =
+    dueAt === null
+      ? 'There is nothing to answer: the bank decides.'
+      : `Answer it at Stripe by ${lowered(dateOf(dueAt, clock))}.`
+  return `The buyer disputes the payment. ${task}`
 }
 
-const lowered = (day: string) => day.toLowerCase()
+const lowered = (day: string) => day.replace(/^(?:Today|Yesterday)/, (word) => word.toLowerCase())
 
 type Item = Order['items'][number]
 
