@@ -1,4 +1,4 @@
-import { dayAt, toMillis } from '../time/zoned-time.ts'
+import { dayAt, toMillis, type CalendarDay, type Moment } from '../time/zoned-time.ts'
 import type { ParcelState } from './delivery.ts'
 import { dueOrders, type DueOrders } from './due-orders.ts'
 import type { OrderItemKind, OrderState } from './order.ts'
@@ -10,7 +10,7 @@ const WITHDRAWAL_DAYS = 14
 /** What was sent counts as received after so many days at the latest. */
 const TRANSIT_DAYS = 14
 /** Days after a withdrawal within which the money goes back. */
-export const REFUND_DAYS = 14
+const REFUND_DAYS = 14
 
 export interface ItemCount {
   id: number
@@ -95,6 +95,10 @@ export function openWithdrawals<Statement extends { items: readonly ItemCount[] 
     statement.items.some(({ id }) => withdrawnOf(withdrawals, id) > (refunded.get(id) ?? Infinity)),
   )
 }
+
+/** The last day on which the money goes back. @param at when the buyer withdrew @param timeZone the site's */
+export const refundDay = (at: Moment, timeZone: string): CalendarDay =>
+  dayAt(toMillis(at), timeZone) + REFUND_DAYS
 
 /**
  * What is to be refunded after withdrawals, for the dashboard.
