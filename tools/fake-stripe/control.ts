@@ -8,7 +8,7 @@
  * - `POST payments` pays a session without its page: `{ session, …Buyer }` (`checkout/buyer.ts`), of which all is optional.
  * - `POST settlements` ends a payment that takes days: `{ session, hasSucceeded }`.
  * - `POST refunds` refunds at Stripe: `{ session, amount }`; without an amount, all that is left.
- * - `POST disputes` opens a dispute: `{ session, reason, amount }`; `PUT disputes` closes it: `{ id, status }`.
+ * - `POST disputes` opens a dispute: `{ session, reason, amount }`; `PUT disputes` answers or closes it: `{ id, status }`.
  * - `GET deliveries` lists what was sent to webhooks, after what is under way. `POST deliveries` sends what was kept or
  *   failed now, `{ reversed: true }` in the opposite order. `POST resend` sends an event again: `{ event }`.
  * - `PUT clock` sets the clock, `{ at }`, or advances it, `{ advanceMs }`, and stops it; `{}` resets it to real time.
@@ -23,7 +23,7 @@ import { EMPTY_ADDRESS, type Buyer } from './checkout/buyer.ts'
 import { pay, settle } from './checkout/pay.ts'
 import { successUrl } from './checkout/payment-page.ts'
 import { expireSessions } from './checkout/sessions.ts'
-import { closeDispute, openDispute } from './checkout/disputes.ts'
+import { changeDispute, openDispute } from './checkout/disputes.ts'
 import type { WebhookFault } from './state/faults.ts'
 import { endpointsFor } from './state/events.ts'
 import { findAny, newState, type AccountFacts, type State } from './state/state.ts'
@@ -82,8 +82,8 @@ export function controlCommands(state: State): Commands {
       return made(openDispute(state, charge, about))
     },
     'PUT disputes': (body) => {
-      const { id, status } = body as { id: string; status: 'won' | 'lost' }
-      return made(closeDispute(state, findAny(state, 'dispute', id), status))
+      const { id, status } = body as { id: string; status: 'under_review' | 'won' | 'lost' }
+      return made(changeDispute(state, findAny(state, 'dispute', id), status))
     },
     'GET deliveries': async () => made(await state.deliveries.list()),
     'POST deliveries': async (body) => {

@@ -42,10 +42,14 @@ export function openDispute(
   return dispute
 }
 
-/** The bank decides. */
-export function closeDispute(state: State, dispute: Stripe.Dispute, status: 'won' | 'lost'): Stripe.Dispute {
+/** The dispute is answered, or the bank has decided. */
+export function changeDispute(
+  state: State,
+  dispute: Stripe.Dispute,
+  status: 'under_review' | 'won' | 'lost',
+): Stripe.Dispute {
   dispute.status = status
-  emit(state, dispute.livemode, 'charge.dispute.closed', dispute)
+  emit(state, dispute.livemode, `charge.dispute.${status === 'under_review' ? 'updated' : 'closed'}`, dispute)
   return dispute
 }
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { refundMatter, salesMatter } from './sales-matter.tsx'
+import { disputeMatter, refundMatter, salesMatter } from './sales-matter.tsx'
 
 const takings = [{ currency: 'EUR', orders: 2, takenMinor: 4550 }]
 
@@ -45,7 +45,25 @@ it.each([
   expect(matter).toMatchObject({ tone: 'open', sentence, remark, action: { to: '/admin/orders?q=7' } })
 })
 
-it('says nothing of refunds where none is due, nor of an earlier release', () => {
-  expect(refundMatter({ toPack: 0, packed: 0, takings: [], refundsDue: null })).toBeNull()
-  expect(refundMatter({ toPack: 0, packed: 0, takings: [] })).toBeNull()
+it.each([
+  [
+    { orders: 1, firstOrder: 7, day: '2026-06-29' },
+    'The payment of order 7 is disputed',
+    'Answer it at Stripe by June 29, 2026.',
+  ],
+  [
+    { orders: 2, firstOrder: 7, day: '2026-06-29' },
+    'The payments of 2 orders are disputed',
+    'Answer them at Stripe. Order 7 is first, by June 29, 2026.',
+  ],
+])('says which dispute to answer: %o', (disputes, sentence, remark) => {
+  const matter = disputeMatter({ toPack: 0, packed: 0, takings: [], disputes })
+  expect(matter).toMatchObject({ tone: 'open', sentence, remark, action: { to: '/admin/orders?q=7' } })
+})
+
+it('says nothing of refunds and disputes where there are none, nor of an earlier release', () => {
+  const nothing = { toPack: 0, packed: 0, takings: [] }
+  expect(refundMatter({ ...nothing, refundsDue: null })).toBeNull()
+  expect(disputeMatter({ ...nothing, disputes: null })).toBeNull()
+  expect([refundMatter(nothing), disputeMatter(nothing)]).toEqual([null, null])
 })

@@ -25,6 +25,25 @@ export function refundMatter({ refundsDue }: Sales): Matter | null {
   }
 }
 
+/** Payments that buyers dispute, and that can be answered at Stripe. */
+export function disputeMatter({ disputes }: Sales): Matter | null {
+  if (!disputes) return null
+  const { orders, firstOrder, day } = disputes
+  const isOne = orders === 1
+  return {
+    key: 'disputes',
+    icon: <ReceiptIcon />,
+    tone: 'open',
+    sentence: isOne
+      ? `The payment of order ${firstOrder} is disputed`
+      : `The payments of ${orders} orders are disputed`,
+    remark: isOne
+      ? `Answer it at Stripe by ${dayText(day)}.`
+      : `Answer them at Stripe. Order ${firstOrder} is first, by ${dayText(day)}.`,
+    action: { label: 'See the order', to: `${PATHS.adminOrders}?q=${firstOrder}` },
+  }
+}
+
 /** Goods that wait, and the takings of today. */
 export function salesMatter({ toPack, packed, takings }: Sales): Matter {
   const taken = takings.map(({ takenMinor, currency }) => amountText(takenMinor, currency))

@@ -18,7 +18,7 @@ import {
 } from '../shared/paths/admin-paths.ts'
 import { dayText, markText, newThisWeek } from './overview-words.ts'
 import type { Matter } from './matter.ts'
-import { refundMatter, salesMatter } from './sales-matter.tsx'
+import { disputeMatter, refundMatter, salesMatter } from './sales-matter.tsx'
 import { backupMatter, systemMatters } from './system-matters.tsx'
 
 /** The loaded data; undefined after an error. */
@@ -38,6 +38,7 @@ export function mattersOf({ overview, figures, printful, jobs, setup }: Readings
   return [
     overview && showMatter(overview.nextShow, setup),
     overview?.comingRelease && releaseMatter(overview.comingRelease),
+    overview?.sales && disputeMatter(overview.sales),
     overview?.sales && refundMatter(overview.sales),
     overview?.sales && salesMatter(overview.sales),
     figures && signUpMatter(figures.days),

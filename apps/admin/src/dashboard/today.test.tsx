@@ -10,7 +10,7 @@ import { renderAdmin } from '../testing/render-admin.tsx'
 
 const FAILED_JOB = mockJob({ name: 'clean-up', failedRuns: 1, problem: 'connect ECONNREFUSED' })
 const LAST_ERROR = { message: 'Connection timeout', at: '2026-05-01T11:00:00.000Z' }
-const NOTHING: Partial<MockData> = { events: [], tracks: [], subscribers: [] }
+const NOTHING: Partial<MockData> = { events: [], tracks: [], subscribers: [], orders: [] }
 
 const today = () => screen.findByRole('region', { name: 'Today' })
 /** The text of each row. */

@@ -50,7 +50,11 @@ export const OrderCard = memo(function OrderCard({
           </p>
         )}
         <p className={styles.address}>{email ?? 'Without an address'}</p>
-        {parcel?.show && <p className={styles.country}>Fetched at the show: {parcel.show}</p>}
+        {parcel?.show && (
+          <p className={styles.country}>
+            {parcel.state === 'collected' ? 'Fetched' : 'To fetch'} at the show: {parcel.show}
+          </p>
+        )}
         {parcel?.trackingUrl && (
           <a href={parcel.trackingUrl} target="_blank" rel="noreferrer" className={styles.country}>
             Follow the parcel

@@ -2,12 +2,12 @@ import { addressLines } from '@troubadour/domain/selling/address-lines'
 import type { ParcelState } from '@troubadour/domain/selling/delivery'
 import type { Order, OrderState } from '@troubadour/domain/selling/order'
 import { isDelivered } from '@troubadour/domain/selling/parcel'
-import { openWithdrawals, withdrawnOf } from '@troubadour/domain/selling/withdrawal-rules'
+import { openWithdrawals, refundDay, withdrawnOf } from '@troubadour/domain/selling/withdrawal-rules'
 import type { Withdrawal } from '@troubadour/domain/selling/withdrawal'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import type { BadgeTone } from '@troubadour/ui/cards/card'
 import { amountText } from '../shared/text/amount-text.ts'
-import { dateOf } from '../shared/time/moment.tsx'
+import { dateOf, shortDayText } from '../shared/time/moment.tsx'
 
 interface Mark {
   text: string
@@ -78,17 +78,20 @@ function withdrawalText(order: Order, withdrawal: Withdrawal, clock: SiteClock):
     const item = order.items.find((one) => one.id === id)
     return item ? [itemText({ ...item, quantity })] : []
   })
-  const day = dateOf(at, clock).replace(/^(?:Today|Yesterday)/, lowered)
-  const task = openWithdrawals(order).includes(withdrawal) ? ' Refund it within 14 days.' : ''
-  return `${name || 'The buyer'} withdrew (${day}) from: ${what.join(', ')}.${task}`
+  const until = lowered(shortDayText(refundDay(at, clock.timeZone), clock))
+  const task = openWithdrawals(order).includes(withdrawal) ? ` Refund it by ${until}.` : ''
+  return `${name || 'The buyer'} withdrew (${lowered(dateOf(at, clock))}) from: ${what.join(', ')}.${task}`
 }
 
 function disputeText(dueAt: string | null, clock: SiteClock): string {
-  const until = dueAt === null ? '' : ` by ${dateOf(dueAt, clock).replace(/^(?:Today|Yesterday)/, lowered)}`
-  return `The buyer disputes the payment. Answer it at Stripe${until}.`
+  const task =
+    dueAt === null
+      ? 'There is nothing to answer: the bank decides.'
+      : `Answer it at Stripe by ${lowered(dateOf(dueAt, clock))}.`
+  return `The buyer disputes the payment. ${task}`
 }
 
-const lowered = (day: string) => day.toLowerCase()
+const lowered = (day: string) => day.replace(/^(?:Today|Yesterday)/, (word) => word.toLowerCase())
 
 type Item = Order['items'][number]
 

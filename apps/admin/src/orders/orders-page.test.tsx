@@ -57,6 +57,15 @@ it.each([
   ;(await order(1)).getByText(remark)
 })
 
+it.each([
+  ['ready', 'To fetch at the show: July 4, Ghent'],
+  ['collected', 'Fetched at the show: July 4, Ghent'],
+] as const)('says of goods that are %s where they are handed out', async (state, words) => {
+  const parcel = mockParcel({ state, show: 'July 4, Ghent' })
+  renderAdmin(PATH, { orders: [mockParcelOrder({ id: 1, parcel })] })
+  ;(await order(1)).getByText(words)
+})
+
 it('offers nothing that an order does not allow', async () => {
   renderAdmin(PATH)
   const refunded = await order(54)

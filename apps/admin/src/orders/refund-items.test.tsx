@@ -31,7 +31,7 @@ it('begins with what was withdrawn from', async () => {
   const { question } = await ask({ id: 1, withdrawals: [{ at, name: 'Ann', email: 'a@b.example', items }] })
   question.getByRole('button', { name: 'Refund $20.00' })
   screen.getByText('Withdrawal')
-  screen.getByText(/^Ann withdrew \(.*\) from: Tour shirt, M\. Refund it within 14 days\.$/)
+  screen.getByText(/^Ann withdrew \(.*\) from: Tour shirt, M\. Refund it by May 14\.$/)
 })
 
 it('cannot refund nothing', async () => {

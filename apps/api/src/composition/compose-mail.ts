@@ -218,6 +218,9 @@ function trackCard(track: MusicTrack, { now, site, text, origin }: CardContext):
         : availabilityText(track.isComingSoon ? null : track.releaseDate, clock, text),
     ],
     picture: mailPicture(track.imageUrl, origin),
-    link: { label: text('mail.releaseButton'), url: origin + pathOf('music', track.slug) },
+    link: {
+      label: text(isOut ? 'mail.releaseButton' : 'event.moreButton'),
+      url: origin + pathOf('music', track.slug),
+    },
   }
 }

@@ -6,11 +6,13 @@ import type {
   SubscriberState,
 } from '@troubadour/domain/mailing-list/subscriber'
 import type { Audience, Town } from '@troubadour/domain/mailing-list/town'
-import type { ShowReminder } from '@troubadour/domain/event/show-reminder'
+import { SHOW_REMINDERS } from '@troubadour/domain/event/show-reminder'
 import type { ColumnType, Generated, JSONColumnType } from 'kysely'
 
 /** What a reminder is about: that a release is out, or something of a show. */
-export type ReminderSubject = 'release' | ShowReminder
+export const REMINDER_SUBJECTS = ['release', ...SHOW_REMINDERS] as const
+export type ReminderSubject = (typeof REMINDER_SUBJECTS)[number]
+
 /** Mails about an administrator's account. */
 export type AccountMailKind = 'password-reset' | 'address' | 'invitation'
 /** Mails to the buyer about an order that is paid. */
@@ -20,22 +22,14 @@ export type OrderNewsKind =
   | 'order-moved'
   | 'order-refunded'
   | 'order-withdrawn'
-export type MailKind =
-  | 'confirmation'
-  | 'already-subscribed'
-  | 'announcement'
-  | 'welcome'
-  | 'test'
-  | 'download'
-  | 'order'
-  | OrderNewsKind
-  | 'withdrawal-notice'
-  | 'reminder-confirmation'
-  | 'reminder'
-  | 'reminder-cancelled'
-  | 'daily-digest'
-  | 'dead-link'
-  | AccountMailKind
+/** What this version can write: it sends no other (docs/releases.md#queued-mails). */
+export const MAIL_KINDS = [
+  ...['confirmation', 'already-subscribed', 'announcement', 'welcome', 'test', 'download', 'order'],
+  ...['order-sent', 'order-ready', 'order-moved', 'order-refunded', 'order-withdrawn', 'withdrawal-notice'],
+  ...['reminder-confirmation', 'reminder', 'reminder-cancelled', 'daily-digest', 'dead-link'],
+  ...['password-reset', 'address', 'invitation'],
+] as const
+export type MailKind = (typeof MAIL_KINDS)[number]
 
 /**
  * 'sending' is stored before the mail server is called. When the sending instance dies, nobody knows whether the mail

@@ -1,6 +1,12 @@
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
 import { sql, type RawBuilder, type Updateable } from 'kysely'
-import type { MailKind, MailState, ReminderSubject } from '../db/mailing-list-tables.ts'
+import {
+  MAIL_KINDS,
+  REMINDER_SUBJECTS,
+  type MailKind,
+  type MailState,
+  type ReminderSubject,
+} from '../db/mailing-list-tables.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { isAlive } from '../jobs/jobs.repository.ts'
 import type { SendOutcome } from './mail-transport.ts'
@@ -36,10 +42,10 @@ export interface ClaimedMail {
 
 /**
  * Claims due mails before they are sent: first those to one person, then those to many. Mails of a paused announcement
- * stay queued. A mail is skipped unless `may_be_sent`: announcements need a confirmed subscription, confirmation mails an
- * unconfirmed one, invitations a valid link, and other mails to administrators must be recent and to the account's current
- * address, but for notices of withdrawals, which may be late. Test mails, download mails, mails to buyers and reminders are
- * always sent.
+ * stay queued, as does what only a newer version can write (docs/releases.md#queued-mails). A mail is skipped unless
+ * `may_be_sent`: announcements need a confirmed subscription, confirmation mails an unconfirmed one, invitations a valid
+ * link, and other mails to administrators must be recent and to the account's current address, but for notices of
+ * withdrawals, which may be late. Test mails, download mails, mails to buyers and reminders are always sent.
  */
 export async function claimMails(
   db: Db,
@@ -74,7 +80,8 @@ export async function claimMails(
       left join all_reminders as reminders on reminders.id = reminder_id
       left join announcements on announcements.id = announcement_id
       left join welcome_mail as welcome on kind = 'welcome' or kind = 'test' and announcement_id is null
-      where mails.state = 'queued' and due_at <= now()
+      where mails.state = 'queued' and due_at <= now() and kind = any(${MAIL_KINDS})
+      and coalesce(mails.about, reminders.about, 'release') = any(${REMINDER_SUBJECTS})
       and (kind <> 'announcement' or announcements.state = 'sending')
       order by (kind in ('announcement', 'reminder', 'reminder-cancelled')), mails.id limit ${count} for update of mails skip locked
     ) as found

@@ -115,7 +115,11 @@ test.each([
   ['event', { imageUrl: 'https://example.com/a.jpg' }, ['Lanterns']],
   ['event', { isVisible: false }, null],
   ['event', { deletedAt: new Date() }, null],
-  ['track', { isComingSoon: false, releaseDate: '2026-06-20' }, ['Lanterns', 'Available Jun 20', 'Hear it']],
+  [
+    'track',
+    { isComingSoon: false, releaseDate: '2026-06-20' },
+    ['Lanterns', 'Available Jun 20', 'Learn More'],
+  ],
   ['track', { isComingSoon: false, releaseDate: '2026-06-01' }, ['Lanterns', 'Out now']],
   ['track', { isVisibleInHearIt: false, isVisibleInStore: false }, null],
 ] as const)('a card of an %s with %j shows %j', async (kind, fields, parts) => {

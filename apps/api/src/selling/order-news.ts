@@ -3,7 +3,7 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { DAY, LONG_DAY } from '@troubadour/domain/event/event-card'
 import type { OrderDelivery } from '@troubadour/domain/selling/delivery'
 import { isDelivered } from '@troubadour/domain/selling/parcel'
-import { keptGoods, REFUND_DAYS, type ItemCount } from '@troubadour/domain/selling/withdrawal-rules'
+import { keptGoods, refundDay, type ItemCount } from '@troubadour/domain/selling/withdrawal-rules'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
@@ -86,7 +86,7 @@ export function afterWithdrawal(
   { at, seller, site }: { at: Date; seller: string; site: SiteSettings },
 ): string[] {
   const text = textReader(textsOf(site))
-  const day = formatDay(dayAt(at.getTime(), site.timeZone) + REFUND_DAYS, DAY, site.language)
+  const day = formatDay(refundDay(at, site.timeZone), DAY, site.language)
   const isGoods = counts.some(({ id }) => items.find((item) => item.id === id)?.kind === 'product')
   const money = text('mail.moneyText', { day })
   if (!isGoods || parcel === null || !isDelivered(parcel)) return [money]

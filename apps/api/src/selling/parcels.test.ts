@@ -124,9 +124,15 @@ test('the dashboard has what waits and the takings of today', async () => {
   await buyGoods(api, { ...pickup, isLive: true, parcel: 'ready', refundedMinor: 300 })
   const { sales } = (await api.call('GET', '/api/admin/overview')).json()
   const takings = [{ currency: 'USD', orders: 2, takenMinor: 1300 }]
-  expect(sales).toEqual({ toPack: 1, packed: 1, takings, refundsDue: null })
+  expect(sales).toEqual({ toPack: 1, packed: 1, takings, refundsDue: null, disputes: null })
   await api.database.db.deleteFrom('orders').execute()
+  const { id } = await buyGoods(api, { parcel: 'sent', disputeState: 'open' })
   await api.set({ isOn: false })
-  expect((await api.call('GET', '/api/admin/overview')).json().sales).toBeNull()
+  const read = async () => (await api.call('GET', '/api/admin/overview')).json().sales
+  // It cannot be answered.
+  expect(await read()).toBeNull()
+  const disputeDueAt = new Date('2026-06-20T03:00:00Z')
+  await api.database.db.updateTable('orders').set({ disputeDueAt }).execute()
+  expect((await read()).disputes).toEqual({ orders: 1, firstOrder: id, day: '2026-06-19' })
   await api.set({ isOn: true })
 })

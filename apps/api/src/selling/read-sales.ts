@@ -1,4 +1,5 @@
 import { isoWithOffset } from '@troubadour/domain/time/zoned-time'
+import { disputesDue } from '@troubadour/domain/selling/due-orders'
 import { refundsDue } from '@troubadour/domain/selling/withdrawal-rules'
 import type { Overview } from '@troubadour/domain/site/overview'
 import { sql } from 'kysely'
@@ -40,14 +41,16 @@ export async function readSales(
     })
     .executeTakeFirstOrThrow()
   const due = refundsDue(await listWithdrawn(db), timeZone)
+  const disputes = disputesDue(await listDisputed(db), timeZone)
   // A count is never null.
   const sales = {
     toPack: toPack ?? 0,
     packed: packed ?? 0,
     takings: takings.map(({ taken, ...of }) => ({ ...of, takenMinor: taken })),
     refundsDue: due,
+    disputes,
   }
-  return isOn || due || sales.toPack + sales.packed > 0 ? sales : null
+  return isOn || due || disputes || sales.toPack + sales.packed > 0 ? sales : null
 }
 
 /** Paid orders that were withdrawn from, oldest first. */
@@ -61,3 +64,12 @@ async function listWithdrawn(db: Db) {
     .execute()
   return (await withItems(db, orders)).map((order) => ({ ...order, state: stateOf(order) }))
 }
+
+/** Orders whose payment is disputed, oldest first. */
+const listDisputed = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .select(['id', 'disputeDueAt as dueAt'])
+    .where('disputeState', '=', 'open')
+    .orderBy('id')
+    .execute()

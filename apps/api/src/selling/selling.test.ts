@@ -42,7 +42,11 @@ describe('visitors can buy when nothing is missing (docs/product/selling.md#befo
     await db.updateTable('recordings').set({ deletedAt: api.clock.now }).execute()
     api.cache.drop()
     const release = { id: api.trackId, title: 'Ember Road' }
-    const product = { id: await api.addProduct({ title: 'Vinyl', trackId: api.trackId }), title: 'Vinyl' }
+    const product = {
+      id: await api.addProduct({ title: 'Vinyl', trackId: api.trackId }),
+      title: 'Vinyl',
+      release,
+    }
     await api.addProduct({ title: 'Poster' })
     expect(await read()).toMatchObject({
       ...{ withoutFiles: [release], preordersWithoutFiles: [], productsWithoutFiles: [product] },

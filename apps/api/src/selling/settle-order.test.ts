@@ -199,7 +199,7 @@ describe('what goes back', () => {
     expect((await api.orders())[0]?.state).toBe('refunded')
   })
 
-  test('by a dispute is shown with its date, and how it ended', async () => {
+  test('by a dispute is shown with its date until it is answered, and how it ended', async () => {
     const session = await api.begin()
     await api.pay(session)
     await api.runOrders()
@@ -210,9 +210,14 @@ describe('what goes back', () => {
       state: 'open',
       dueAt: expect.stringMatching(/^2026-/),
     })
-    await api.standIn.control('PUT disputes', { id, status: 'won' })
-    await api.runOrders()
-    expect((await api.orders())[0]?.dispute).toEqual({ state: 'won', dueAt: null })
+    for (const [status, state] of [
+      ['under_review', 'open'],
+      ['won', 'won'],
+    ]) {
+      await api.standIn.control('PUT disputes', { id, status })
+      await api.runOrders()
+      expect((await api.orders())[0]?.dispute).toEqual({ state, dueAt: null })
+    }
   })
 })
 

@@ -149,8 +149,9 @@ function disputeOf(dispute: Stripe.Dispute | undefined) {
   if (status === 'lost') return { disputeState: 'lost' as const, disputeDueAt: null }
   if (status === 'won' || status === 'warning_closed')
     return { disputeState: 'won' as const, disputeDueAt: null }
+  const isAnswered = status === 'under_review' || status === 'warning_under_review'
   return {
     disputeState: 'open' as const,
-    disputeDueAt: evidence.due_by ? new Date(evidence.due_by * 1000) : null,
+    disputeDueAt: evidence.due_by && !isAnswered ? new Date(evidence.due_by * 1000) : null,
   }
 }

@@ -5,6 +5,7 @@ import { priceRange } from '@troubadour/domain/merch/variant-prices'
 import { isReleased } from '@troubadour/domain/release/release'
 import { shippingNote } from '@troubadour/domain/selling/quote'
 import { missingOfSettings, type SellingNeed, type SellingState } from '@troubadour/domain/selling/selling'
+import { jsonObjectFrom } from 'kysely/helpers/postgres'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import { isStandIn } from '../config/stand-in.ts'
 import type { Db } from '../db/tables.ts'
@@ -64,7 +65,7 @@ export async function readSelling(
     preordersWithoutFiles: fileless.filter(({ isPreorder }) => isPreorder).map(named),
     productsWithoutFiles: (await listVisibleProducts(db))
       .filter(({ trackId }) => trackId !== null && !withFiles.has(trackId))
-      .map(named),
+      .map((product) => ({ ...named(product), release: product.release })),
     months: await listMonths(db, timeZone),
     things: await listThings(db),
   }
@@ -89,11 +90,20 @@ async function missingOf(
   ]
 }
 
-/** The visible products, by title. */
+/** The visible products, by title, with the release whose files they bring. */
 function listVisibleProducts(db: Db) {
   return db
     .selectFrom('ownProducts')
     .select(['id', 'title', 'variants', 'trackId'])
+    .select((eb) =>
+      jsonObjectFrom(
+        eb
+          .selectFrom('musicTracks')
+          .select(['musicTracks.id', 'musicTracks.title'])
+          .whereRef('musicTracks.id', '=', 'ownProducts.trackId')
+          .where('musicTracks.deletedAt', 'is', null),
+      ).as('release'),
+    )
     .where('isVisible', '=', true)
     .where('deletedAt', 'is', null)
     .orderBy('title')

@@ -125,7 +125,7 @@ export function ShowPage({ slug }: { slug?: string }) {
               {tickets && showsFeesNote(event) && (
                 <small className={styles.aside}>{text('event.feesText')}</small>
               )}
-              {onSaleFrom && mark === null && (
+              {onSaleFrom && (
                 <small className={styles.aside}>{text('show.ticketsFromText', { time: onSaleFrom })}</small>
               )}
             </div>

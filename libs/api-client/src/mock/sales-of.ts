@@ -1,4 +1,5 @@
 import { isDelivered } from '@troubadour/domain/selling/parcel'
+import { disputesDue } from '@troubadour/domain/selling/due-orders'
 import { refundsDue } from '@troubadour/domain/selling/withdrawal-rules'
 import type { Overview } from '@troubadour/domain/site/overview'
 import type { MockData } from './seed.ts'
@@ -7,7 +8,11 @@ import type { MockData } from './seed.ts'
 export function salesOf({ orders, selling, site }: MockData): Overview['sales'] {
   const open = orders.filter(({ state, parcel }) => state === 'paid' && parcel && !isDelivered(parcel.state))
   const due = refundsDue(orders, site.timeZone)
-  if (open.length === 0 && !due && !selling.settings.isOn) return null
+  const disputed = orders.flatMap(({ id, dispute }) =>
+    dispute?.state === 'open' ? [{ ...dispute, id }] : [],
+  )
+  const disputes = disputesDue(disputed, site.timeZone)
+  if (open.length === 0 && !due && !disputes && !selling.settings.isOn) return null
   const toPack = open.filter(({ parcel }) => parcel?.state === 'waiting').length
-  return { toPack, packed: open.length - toPack, takings: [], refundsDue: due }
+  return { toPack, packed: open.length - toPack, takings: [], refundsDue: due, disputes }
 }

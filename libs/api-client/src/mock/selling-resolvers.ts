@@ -148,7 +148,10 @@ function stateOf(data: MockData): SellingState {
     preordersWithoutFiles: [],
     productsWithoutFiles: data.items
       .filter(({ isVisible, trackId }) => isVisible && trackId && !hasAudio(data, trackId, 'coming'))
-      .map(named),
+      .map((item) => {
+        const release = data.tracks.find(({ id }) => id === item.trackId)
+        return { ...named(item), release: release ? named(release) : null }
+      }),
     months: monthsOf(orders),
     things: thingsOf(orders),
   }

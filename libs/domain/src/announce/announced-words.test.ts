@@ -35,8 +35,29 @@ describe('a show', () => {
 
   it('fits subject and post, however long its texts are', () => {
     const { mail, post } = ofShow({ title: 'x'.repeat(200), description: '*'.repeat(5000) }).drafts
+    expect(mail.words.subject).toMatch(/^x+… – Wednesday, June 3, 2026, [^…]+$/)
     expect(mail.words.subject?.length).toBe(150)
     expect(post.words.text.length).toBeLessThanOrEqual(5000)
+  })
+
+  it('cuts a date of many words, and no character in two', () => {
+    const fields = { title: `a${'🎻'.repeat(90)}`, date: 'w'.repeat(100), status: 'rescheduled' } as const
+    const { subject } = ofShow(fields).drafts.mail.words
+    expect(subject).toMatch(/^a🎻+… – Rescheduled: w+…$/u)
+    expect(subject?.length).toBeLessThanOrEqual(150)
+  })
+
+  it.each<[string, Partial<Event>, string, boolean]>([
+    ['until they are', {}, NOW, true],
+    ['no more once they are', {}, '2026-05-04T14:00:00Z', false],
+    ['not when it is sold out', { status: 'soldOut' }, NOW, false],
+  ])('says from when tickets are on sale, %s', (_, fields, now, isSaid) => {
+    const { share, drafts } = ofShow({ ticketsFrom: '2026-05-04T14:00:00Z', ...fields }, SITE, now)
+    const expected = isSaid
+      ? expect.stringContaining('Tickets on sale from May 4, 2026, 10:00 AM.')
+      : expect.not.stringContaining('on sale')
+    for (const words of [share, drafts.mail.words.text, drafts.post.words.text, drafts.mail.facts.price])
+      expect(words).toEqual(expected)
   })
 
   it.each([
@@ -86,6 +107,12 @@ it.each<[string, Partial<MusicTrack>, string]>([
 ])('a release is announced %s', (_, fields, subject) =>
   expect(ofRelease(fields).drafts.mail.words.subject).toBe(subject),
 )
+
+it('a link to a release that is not out yet promises nothing to hear', () => {
+  const { text } = ofRelease({ releaseDate: '2026-06-03' }).drafts.post.words
+  expect(text).toContain('[Learn More](/listen/ember-road)')
+  expect(ofRelease({ releaseDate: '2026-05-01' }).drafts.post.words.text).toContain('[Listen](/listen/')
+})
 
 it('names what has changed of the facts that a draft was made from', () => {
   const made = ofShow().drafts.mail.facts

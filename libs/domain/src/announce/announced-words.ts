@@ -1,7 +1,7 @@
 import { pathOf } from '../address/slug.ts'
 import type { Event } from '../event/event.ts'
 import { eventSchedule, hasEventEnded } from '../event/event-schedule.ts'
-import { ticketUrl } from '../event/event-status.ts'
+import { ticketsFromText, ticketUrl } from '../event/event-status.ts'
 import { ANNOUNCEMENT_TEXT_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '../mailing-list/announcement.ts'
 import { isMediaPath } from '../schema/field.ts'
 import { isTrackOnSite } from '../merch/merch-order.ts'
@@ -23,6 +23,8 @@ export type Announceable = { kind: 'event'; row: Event } | { kind: 'track'; row:
 
 /** Longest description in a draft, in characters. */
 const DESCRIPTION_MAX_LENGTH = 2000
+/** Longest date in a subject, in characters; the rest is left for the title. */
+const SUBJECT_WHEN_MAX_LENGTH = 100
 
 interface LabelledLink {
   label: string
@@ -49,28 +51,28 @@ export function cardOfAnnounced(thing: Announceable, site: SiteSettings): ShareC
 
 /** The words of its drafts, as they would be written now. */
 export function announcedWords(thing: Announceable, site: SiteSettings, now: Moment): AnnouncedWords {
-  const { when, where, price, links, more, ...found } =
+  const { when, where, price, sale, links, more, ...found } =
     thing.kind === 'event' ? ofShow(thing.row, site, now) : ofRelease(thing.row, site, now)
   const { title, description, imageUrl } = thing.row
   const shownDescription = cut(description ?? '', DESCRIPTION_MAX_LENGTH)
   const facts: Facts = {
-    ...{ title, when, where, price },
+    ...{ title, when, where, price: [price, sale].filter(Boolean).join('\n') },
     description: shownDescription,
     links: links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
   }
-  const lines = [`**${plain(when)}**`, plain(where), plain(price)].filter(Boolean)
+  const lines = [`**${plain(when)}**`, plain(where), plain(price), plain(sale)].filter(Boolean)
   const body = (first: string[], shown: readonly LabelledLink[], max: number) =>
     fitted([...first, ...lines], plain(shownDescription), shown.map(linkText), max)
   return {
     ...found,
     title,
-    share: [title, when, where].filter(Boolean).join('\n'),
+    share: [title, when, where, sale].filter(Boolean).join('\n'),
     drafts: {
       // Its card has the picture, and leads to the page.
       mail: {
         facts,
         words: {
-          subject: cut(`${title} – ${when}`, SUBJECT_MAX_LENGTH),
+          subject: subjectOf(title, when),
           text: body([], links, ANNOUNCEMENT_TEXT_MAX_LENGTH),
         },
       },
@@ -94,12 +96,14 @@ function ofShow(event: Event, site: SiteSettings, now: Moment) {
   const clock = { ...site, now }
   const [when = '', where = ''] = showCard(event, site).lines
   const tickets = ticketUrl(event, clock)
+  const onSaleFrom = ticketsFromText(event, clock)
   const page = pathOf('shows', event.slug)
   const hasDay = eventSchedule(event, site).firstDay !== null && event.status !== 'cancelled'
   return {
     when,
     where,
     price: event.status === 'cancelled' ? '' : event.price,
+    sale: onSaleFrom === null ? '' : text('show.ticketsFromText', { time: onSaleFrom }),
     links: tickets ? [{ label: text('event.ticketsButton'), url: tickets }] : [],
     more: text('event.moreButton'),
     paths: {
@@ -126,11 +130,12 @@ function ofRelease(track: MusicTrack, site: SiteSettings, now: Moment) {
     when: isOut ? text('mail.outText') : coming,
     where: '',
     price: '',
+    sale: '',
     links: presaves.map(({ name, url }) => ({
       label: presaves.length > 1 ? `${label} (${name})` : label,
       url,
     })),
-    more: text('offer.listenButton'),
+    more: text(isOut ? 'offer.listenButton' : 'event.moreButton'),
     paths: {
       page,
       shortPath: `${PATHS.poster}/${posterCode(track.id)}`,
@@ -138,6 +143,12 @@ function ofRelease(track: MusicTrack, site: SiteSettings, now: Moment) {
     },
     isPublic: isTrackOnSite(track),
   }
+}
+
+/** 'title – when', where a long title is cut, so that the date stays. */
+function subjectOf(title: string, when: string): string {
+  const ending = ` – ${cut(when, SUBJECT_WHEN_MAX_LENGTH)}`
+  return cut(title, SUBJECT_MAX_LENGTH - ending.length) + ending
 }
 
 const linkText = ({ label, url }: LabelledLink) =>
@@ -171,6 +182,7 @@ function cutEscaped(text: string, length: number): string {
   return `${backslashes % 2 === 1 ? start.slice(0, -1) : start}…`
 }
 
+/** Cuts no character in two: a half of one cannot be stored. */
 function cut(text: string, length: number): string {
-  return text.length > length ? `${text.slice(0, length - 1)}…` : text
+  return text.length > length ? `${text.slice(0, length - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text
 }

@@ -28,13 +28,17 @@ export function ticketUrl(
   return isFor ? event.link : null
 }
 
-/** When tickets go on sale, in the site's zone: 'June 1, 2026, 10:00 AM'; null once they are, or if nobody said. */
+/**
+ * When tickets go on sale, in the site's zone: 'June 1, 2026, 10:00 AM'; null once they are, if nobody said, and of a
+ * show that is cancelled or sold out.
+ */
 export function ticketsFromText(
-  { ticketsFrom }: { ticketsFrom?: Moment | null },
+  { status, ticketsFrom }: Status & { ticketsFrom?: Moment | null },
   { now, timeZone, language }: SiteClock,
 ): string | null {
   const instant = toMillis(ticketsFrom)
-  return instant > toMillis(now) ? momentText(instant, timeZone, language) : null
+  const isAhead = status !== 'cancelled' && status !== 'soldOut' && instant > toMillis(now)
+  return isAhead ? momentText(instant, timeZone, language) : null
 }
 
 /** 'June 19, 2026, 8:00 PM' */

@@ -111,7 +111,7 @@ export const deadOrderLink = errorResponse.extend({
 export const disputeOfOrder = z.object({
   /** Whether it was decided, and how. */
   state: z.enum(['open', 'won', 'lost']),
-  /** When Stripe wants evidence; null without a date. */
+  /** Until when it can be answered at Stripe; null once it is, or if it cannot be. */
   dueAt: isoDateTime.nullable(),
 })
 

@@ -135,7 +135,14 @@ export const sellingState = z.object({
   /** Releases sold in advance that have no files yet; missing in responses of earlier releases. */
   preordersWithoutFiles: z.array(sellingRelease).optional(),
   /** Visible products whose release has no files to bring; missing in responses of earlier releases. */
-  productsWithoutFiles: z.array(sellingRelease).optional(),
+  productsWithoutFiles: z
+    .array(
+      sellingRelease.extend({
+        /** Null once it is deleted; missing in responses of earlier releases. */
+        release: sellingRelease.nullable().optional(),
+      }),
+    )
+    .optional(),
   /** Newest first, at most 24. */
   months: z.array(sellingMonth),
   /** What took most first, at most 50; refunds in parts that were made at Stripe are not taken off. */

@@ -1,5 +1,6 @@
-import { dayAt, instantAt, toMillis } from '../time/zoned-time.ts'
+import { dayAt, toMillis, type CalendarDay, type Moment } from '../time/zoned-time.ts'
 import type { ParcelState } from './delivery.ts'
+import { dueOrders, type DueOrders } from './due-orders.ts'
 import type { OrderItemKind, OrderState } from './order.ts'
 
 // This file imports no schemas, because public pages load no zod.
@@ -9,7 +10,7 @@ const WITHDRAWAL_DAYS = 14
 /** What was sent counts as received after so many days at the latest. */
 const TRANSIT_DAYS = 14
 /** Days after a withdrawal within which the money goes back. */
-export const REFUND_DAYS = 14
+const REFUND_DAYS = 14
 
 export interface ItemCount {
   id: number
@@ -95,28 +96,25 @@ export function openWithdrawals<Statement extends { items: readonly ItemCount[] 
   )
 }
 
+/** The last day on which the money goes back. @param at when the buyer withdrew @param timeZone the site's */
+export const refundDay = (at: Moment, timeZone: string): CalendarDay =>
+  dayAt(toMillis(at), timeZone) + REFUND_DAYS
+
 /**
  * What is to be refunded after withdrawals, for the dashboard.
  * @param orders from the oldest
  * @param timeZone the site's
- * @returns how many orders, which is due first, and the day until when; null for none
  */
 export function refundsDue(
   orders: readonly (Withdrawn<{ at: string; items: readonly ItemCount[] }> & { id: number })[],
   timeZone: string,
-): { orders: number; firstOrder: number; day: string } | null {
-  const due = orders
-    .flatMap((order) =>
-      openWithdrawals(order)
-        .slice(0, 1)
-        .map(({ at }) => ({ at, id: order.id })),
-    )
-    .sort((a, b) => toMillis(a.at) - toMillis(b.at))
-  const [first] = due
-  if (!first) return null
-  const day = dayAt(toMillis(first.at), timeZone) + REFUND_DAYS
-  const iso = new Date(instantAt(day, 0, 'UTC')).toISOString().slice(0, 10)
-  return { orders: due.length, firstOrder: first.id, day: iso }
+): DueOrders | null {
+  const due = orders.flatMap((order) =>
+    openWithdrawals(order)
+      .slice(0, 1)
+      .map(({ at }) => ({ id: order.id, at })),
+  )
+  return dueOrders(due, timeZone, REFUND_DAYS)
 }
 
 /** How many units of an item were withdrawn from. */

@@ -23,6 +23,9 @@ const shownShow = eventKind.row
   })
 const shownRelease = musicTrackKind.row.pick({ id: true, title: true }).extend({ day: z.iso.date() })
 
+/** How many orders are due, which is first, and until which day, in the site's zone. */
+const dueOrders = z.object({ orders: z.int(), firstOrder: z.int(), day: z.iso.date() })
+
 /** Shows and music on the dashboard (docs/product/admin.md#dashboard). */
 export const overview = z.object({
   eventCount: z.int(),
@@ -48,15 +51,9 @@ export const overview = z.object({
       /** Today's, in the site's zone, less refunds. */
       takings: z.array(z.object({ currency: z.string(), orders: z.int(), takenMinor: z.int() })),
       /** Orders that were withdrawn from and are not refunded yet; missing in responses of earlier releases. */
-      refundsDue: z
-        .object({
-          orders: z.int(),
-          /** The number of the order that is due first, and the day until when, in the site's zone. */
-          firstOrder: z.int(),
-          day: z.iso.date(),
-        })
-        .nullable()
-        .optional(),
+      refundsDue: dueOrders.nullable().optional(),
+      /** Disputed payments that can be answered at Stripe; missing in responses of earlier releases. */
+      disputes: dueOrders.nullable().optional(),
     })
     .nullable(),
 })

@@ -94,8 +94,9 @@ export const deTexts: Record<TextKey, string> = {
   'footer.contactTitle': 'Kontakt',
   'footer.legalTitle': 'Rechtliches',
   'footer.pressLink': 'Presse',
-  'footer.termsLink': 'Nutzungsbedingungen',
-  'footer.privacyLink': 'Datenschutzerklärung',
+  // Soft hyphens: with large text, the words are wider than a phone.
+  'footer.termsLink': 'Nutzungs\u00ADbedingungen',
+  'footer.privacyLink': 'Datenschutz\u00ADerklärung',
   'page.failedTitle': 'Gerade nicht verfügbar',
   'page.failedText': 'Diese Seite kann gerade nicht angezeigt werden. Bitte versuche es gleich noch einmal.',
   'shows.title': 'Konzerte',

@@ -44,7 +44,7 @@ function BackLink({ to, label }: { to: string; label: string }) {
       className={styles.back}
     >
       <ArrowLeftIcon />
-      {label}
+      <span className={styles.label}>{label}</span>
     </Link>
   )
 }

@@ -42,7 +42,12 @@ export function momentText(moment: string, clock: SiteClock): string {
 
 /** 'Today', 'Apr 28', 'Apr 28, 2025': the day of a moment in the site's time zone. @param moment ISO text */
 export function dateOf(moment: string, clock: SiteClock): string {
-  return dayTextIn(dayAt(toMillis(moment), clock.timeZone), clock, { month: 'short', day: 'numeric' })
+  return shortDayText(dayAt(toMillis(moment), clock.timeZone), clock)
+}
+
+/** 'Today', 'Yesterday', 'Apr 28', 'Apr 28, 2025' */
+export function shortDayText(day: CalendarDay, clock: SiteClock): string {
+  return dayTextIn(day, clock, { month: 'short', day: 'numeric' })
 }
 
 /** '9:41 AM' for a moment today, otherwise like `momentText`; for the end of a sentence. */

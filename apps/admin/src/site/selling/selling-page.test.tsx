@@ -218,7 +218,7 @@ it.each<[string, Parts, RegExp]>([
 it('names releases with a price that have no files', async () => {
   render({ recordings: [] })
   await screen.findByText('2 releases have a price, but no files')
-  screen.getByText('Buyers would get nothing, so nobody can buy until recordings are uploaded:')
+  screen.getByText('Buyers would get nothing, so nobody can buy. Add recordings with files to the release:')
   expect(screen.getByRole('link', { name: 'First Frost' }).getAttribute('href')).toMatch(/edit=\d+$/)
 })
 
@@ -226,9 +226,12 @@ it('names items that bring files which are not there', async () => {
   const items = [mockItem({ id: 7, title: 'Ember Road, vinyl', trackId: 1 }), mockItem({ id: 8 })]
   render({ recordings: [], items })
   await screen.findByText('1 item brings files that are not there')
-  screen.getByText('The release has no recordings yet. Upload them, or choose no release:')
-  const link = screen.getByRole('link', { name: 'Ember Road, vinyl' })
-  expect(link.getAttribute('href')).toBe('/admin/own-products/7')
+  screen.getByText(/^Buyers would get no files\. Add recordings with files to the release, or/)
+  const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(words).toContain('Ember Road, vinyl, with the files of Ember Road')
+  const path = (name: string) => screen.getAllByRole('link', { name }).at(-1)?.getAttribute('href')
+  expect(path('Ember Road, vinyl')).toBe('/admin/own-products/7')
+  expect(path('Ember Road')).toBe('/admin/music?edit=1')
 })
 
 it('has the takings of each month', async () => {

@@ -145,33 +145,38 @@ function WrongPrices({ state }: { state: SellingState }) {
       <Warning
         things={withoutFiles}
         title={`${countText(withoutFiles.length, 'release has', 'releases have')} a price, but no files`}
-        text="Buyers would get nothing, so nobody can buy until recordings are uploaded:"
+        text="Buyers would get nothing, so nobody can buy. Add recordings with files to the release:"
         pathOf={editTrackPath}
       />
       <Warning
         things={preordersWithoutFiles}
         title={`${countText(preordersWithoutFiles.length, 'release is', 'releases are')} sold in advance, but without files`}
-        text="Buyers get the files on the day of the release: upload the recordings before."
+        text="Buyers get the files on the day of the release. Add recordings with files to the release before that:"
         pathOf={editTrackPath}
       />
       <Warning
         things={productsWithoutFiles}
         title={`${countText(productsWithoutFiles.length, 'item brings', 'items bring')} files that are not there`}
-        text="The release has no recordings yet. Upload them, or choose no release:"
+        text="Buyers would get no files. Add recordings with files to the release, or let the item bring none:"
         pathOf={(id) => editPath(KINDS.items, id)}
       />
     </>
   )
 }
 
-/** Names things with something wrong; nothing without any. */
+interface Thing {
+  id: number
+  title: string
+}
+
+/** Names things with something wrong, and the releases whose files they bring; nothing without any. */
 function Warning({
   things,
   title,
   text,
   pathOf,
 }: {
-  things: readonly { id: number; title: string }[]
+  things: readonly (Thing & { release?: Thing | null })[]
   title: string
   text: string
   pathOf: (id: number) => string
@@ -181,11 +186,19 @@ function Warning({
     <Banner tone="warning" title={title}>
       <p>{text}</p>
       <ul className={styles.wrong}>
-        {things.map((thing) => (
-          <li key={thing.id}>
-            <Link to={pathOf(thing.id)} dir="auto">
-              {thing.title}
+        {things.map(({ id, title, release }) => (
+          <li key={id}>
+            <Link to={pathOf(id)} dir="auto">
+              {title}
             </Link>
+            {release && (
+              <>
+                , with the files of{' '}
+                <Link to={editTrackPath(release.id)} dir="auto">
+                  {release.title}
+                </Link>
+              </>
+            )}
           </li>
         ))}
       </ul>

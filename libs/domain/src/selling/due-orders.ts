@@ -1,0 +1,37 @@
+import { dayAt, instantAt, toMillis, type Moment } from '../time/zoned-time.ts'
+
+/** What of several orders has to be done, for the dashboard (docs/product/admin.md#dashboard). */
+export interface DueOrders {
+  orders: number
+  /** The number of the order that is due first, and the day until when, in the site's zone: '2026-06-29'. */
+  firstOrder: number
+  day: string
+}
+
+/**
+ * @param due orders with a moment
+ * @param timeZone the site's
+ * @param days from the day of that moment until it is due
+ * @returns null for none
+ */
+export function dueOrders(
+  due: readonly { id: number; at: Moment }[],
+  timeZone: string,
+  days = 0,
+): DueOrders | null {
+  const [first] = due.toSorted((a, b) => toMillis(a.at) - toMillis(b.at))
+  if (!first) return null
+  const day = dayAt(toMillis(first.at), timeZone) + days
+  const iso = new Date(instantAt(day, 0, 'UTC')).toISOString().slice(0, 10)
+  return { orders: due.length, firstOrder: first.id, day: iso }
+}
+
+/** Disputed payments that can still be answered at Stripe. @param orders with open disputes */
+export const disputesDue = (
+  orders: readonly { id: number; dueAt: Moment | null }[],
+  timeZone: string,
+): DueOrders | null =>
+  dueOrders(
+    orders.flatMap(({ id, dueAt }) => (dueAt === null ? [] : [{ id, at: dueAt }])),
+    timeZone,
+  )
