@@ -7,7 +7,7 @@ import {
   type QueryKey,
   type UseInfiniteQueryOptions,
 } from '@tanstack/react-query'
-import type { RowsFilter, RowTotals } from '@troubadour/domain/content/content-rows'
+import type { DeletedPage, RowsFilter, RowTotals } from '@troubadour/domain/content/content-rows'
 import {
   KIND_NAMES,
   type CallNounOf,
@@ -36,11 +36,22 @@ export type PagesQuery<Row> = UseInfiniteQueryOptions<
   QueryKey,
   string | undefined
 >
+const pagesQuery = <Page extends RowsPage<unknown>>(
+  queryKey: QueryKey,
+  readPage: (after: string | undefined, signal: AbortSignal) => Promise<Page>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => readPage(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
 type Read<Name extends EndpointName> = ReturnType<typeof read<Name, readonly string[]>>
 
 /**
- * An administrator's reads of a kind of content: its list by pages, a row, all rows, and the restorable ones, the most
- * recently deleted first.
+ * An administrator's reads of a kind of content: its list by pages, a row, all rows, and by pages the restorable ones,
+ * the most recently deleted first.
  * @param key begins the keys of both; default: the name
  * @param listKey default: `key` alone
  */
@@ -51,21 +62,20 @@ export function contentQueries<Name extends ContentName>(
 ) {
   const { list, callNoun }: KindNames = KIND_NAMES[name]
   const rowsCall = `list${callNoun}Rows` as 'listOwnPageRows'
+  const deletedCall = `listDeleted${callNoun}Rows` as 'listDeletedOwnPageRows'
   const queries = {
     rows: (filter: Omit<RowsFilter, 'after'>) =>
-      infiniteQueryOptions({
-        queryKey: [key, 'rows', filter],
-        queryFn: ({ signal, pageParam }) =>
-          call(rowsCall, { query: { ...filter, after: pageParam } }, { signal }),
-        initialPageParam: undefined as string | undefined,
-        getNextPageParam: ({ next }) => next ?? undefined,
-        placeholderData: keepPreviousData,
-      }),
+      pagesQuery([key, 'rows', filter], (after, signal) =>
+        call(rowsCall, { query: { ...filter, after } }, { signal }),
+      ),
     found: (search: string, size: number, show?: 'visible') =>
       read([key, 'rows', 'found', { search, size, show }], rowsCall, { query: { search, size, show } }),
     row: (id: number) => read([key, 'row', id], `get${callNoun}` as 'getOwnPage', { params: { id } }),
     list: () => read(listKey, list as 'listOwnPages'),
-    deleted: () => read([key, 'deleted'], `listDeleted${callNoun}s` as 'listDeletedOwnPages'),
+    deleted: (filter: { search?: string | undefined }) =>
+      pagesQuery([key, 'deleted', filter], (after, signal) =>
+        call(deletedCall, { query: { ...filter, after } }, { signal }),
+      ),
   }
   // Typed as own pages above; the calls are those of the kind.
   return queries as unknown as {
@@ -74,7 +84,7 @@ export function contentQueries<Name extends ContentName>(
     found: (search: string, size: number, show?: 'visible') => Read<`list${CallNounOf<Name>}Rows`>
     row: (id: number) => Read<`get${CallNounOf<Name>}`>
     list: () => Read<(typeof KIND_NAMES)[Name]['list']>
-    deleted: () => Read<`listDeleted${CallNounOf<Name>}s`>
+    deleted: (filter: { search?: string | undefined }) => PagesQuery<DeletedPage['items'][number]>
   }
 }
 

@@ -18,7 +18,7 @@ import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { contentName } from './content-name.ts'
-import { listRowIds } from './list-rows.ts'
+import { listDeletedRows, listRowIds } from './list-rows.ts'
 import { makeDue } from '../jobs/jobs.repository.ts'
 import { moveByHand } from './move-by-hand.ts'
 import { PUBLISH_JOB } from './publish-job.ts'
@@ -190,6 +190,10 @@ export function contentRoutes<Name extends ContentName>(
   })
 
   contractRoute(app, `${named('listDeleted')}s`, deps, () => table.listDeleted(db, now()))
+
+  contractRoute(app, `${named('listDeleted')}Rows`, deps, ({ query }) =>
+    listDeletedRows(db, name, query, now()),
+  )
 
   changeRoute(app, named('restore'), deps, async ({ params }, { trx, record }) => {
     const added = (await hooks.beforeRestore?.(trx, params.id)) ?? ''

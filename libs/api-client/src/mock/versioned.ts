@@ -11,6 +11,9 @@ import {
 import {
   idsOfCursor,
   pageOfRows,
+  plainTotals,
+  ROWS_PER_PAGE,
+  type DeletedFilter,
   type RowList,
   type RowsFilter,
 } from '@troubadour/domain/content/content-rows'
@@ -43,7 +46,7 @@ interface ContentHooks<Row> {
 type ListCall<Name extends ContentName> = (typeof KIND_NAMES)[Name]['list']
 type ContentCall<Name extends ContentName> =
   | `${'create' | 'update' | 'delete' | 'restore' | 'purge'}${CallNounOf<Name>}`
-  | `listDeleted${CallNounOf<Name>}s`
+  | `listDeleted${CallNounOf<Name>}${'s' | 'Rows'}`
   | `list${CallNounOf<Name>}Rows`
   | `get${CallNounOf<Name>}`
   | ListCall<Name>
@@ -139,6 +142,19 @@ export function versioned<Name extends ContentName>(
         (data[present] = movedRows(data[present], move, hooks.usualOrder ?? oldestFirst, noun)),
     }),
     [`listDeleted${callNoun}s`]: () => data[deleted],
+    [`listDeleted${callNoun}Rows`]: ({ query }: { query: DeletedFilter }) => {
+      const { search, after, size = ROWS_PER_PAGE } = query
+      const found = data[deleted].filter((row) => matchOf(name, row as never, search) > 0)
+      const placeOf = ({ id, deletedAt }: (typeof found)[number]) => `${Date.parse(deletedAt)}.${id}`
+      const rest = after ? found.slice(found.findIndex((row) => placeOf(row) === after) + 1) : found
+      const items = rest.slice(0, size)
+      const last = rest.length > size ? items.at(-1) : undefined
+      return {
+        items: items.map((row) => ({ ...row, title: kind.titleOf(row) })),
+        next: last ? placeOf(last) : null,
+        totals: plainTotals(data[deleted].length, found.length),
+      }
+    },
     [`delete${callNoun}`]: ({ params }: Input): undefined => {
       const current = rowToChange(data[present], params.id, noun)
       data[present] = withoutRow(data[present], current)

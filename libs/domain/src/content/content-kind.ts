@@ -12,7 +12,7 @@ import {
   type Field,
   type serverOwned,
 } from '../schema/field.ts'
-import { rowsPage } from './content-rows.ts'
+import { deletedPage, rowsPage } from './content-rows.ts'
 import { KIND_NAMES, type CallNounOf, type ContentName } from './kind-names.ts'
 
 type Fields = Record<string, Field>
@@ -151,6 +151,7 @@ export function defineKind<
       [`Listed${callNoun}`]: listed,
       [`${callNoun}Rows`]: page,
       [`Deleted${callNoun}`]: deleted,
+      DeletedRows: deletedPage,
       [`${callNoun}Conflict`]: conflict,
       [`${callNoun}Input`]: input,
       [`${callNoun}Patch`]: patch,
