@@ -13,6 +13,7 @@ import {
   type CallNounOf,
   type ContentName,
   type KindNames,
+  type OrderListOf,
 } from '@troubadour/domain/content/kind-names'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
@@ -72,6 +73,7 @@ export function contentQueries<Name extends ContentName>(
       read([key, 'rows', 'found', { search, size, show }], rowsCall, { query: { search, size, show } }),
     row: (id: number) => read([key, 'row', id], `get${callNoun}` as 'getOwnPage', { params: { id } }),
     list: () => read(listKey, list as 'listOwnPages'),
+    order: () => read([key, 'order'], `list${callNoun}Order` as 'listOwnPageOrder'),
     deleted: (filter: { search?: string | undefined }) =>
       pagesQuery([key, 'deleted', filter], (after, signal) =>
         call(deletedCall, { query: { ...filter, after } }, { signal }),
@@ -84,6 +86,8 @@ export function contentQueries<Name extends ContentName>(
     found: (search: string, size: number, show?: 'visible') => Read<`list${CallNounOf<Name>}Rows`>
     row: (id: number) => Read<`get${CallNounOf<Name>}`>
     list: () => Read<(typeof KIND_NAMES)[Name]['list']>
+    /** What 'Change order' shows of all rows; only of a kind with an order by hand. */
+    order: () => Read<Extract<OrderListOf<Name>, EndpointName>>
     deleted: (filter: { search?: string | undefined }) => PagesQuery<DeletedPage['items'][number]>
   }
 }

@@ -79,6 +79,20 @@ it('sends moves that follow each other fast one after the other', async () => {
   expect(order()).toEqual(['Night Railway', 'First Frost', 'Ember Road'])
 })
 
+it('reads only what the rows show, once, and sends one request for a move', async () => {
+  const { user, holdBack, data } = renderAdmin('/admin/music', { tracks: TRACKS })
+  const whole = holdBack('listMusicTracks')
+  await findRow('Ember Road')
+  await user.click(screen.getByRole('button', { name: 'Change order' }))
+  await screen.findByRole('list', { name: 'Order of the releases' })
+  const again = holdBack('listMusicTrackOrder')
+  await user.click(screen.getByRole('button', { name: 'Move Night Railway to the top' }))
+  await waitFor(() => expect(data.tracks.map(({ position }) => position)).toEqual([null, null, 0]))
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await findRow('Night Railway')
+  expect([whole(), again()]).toEqual([0, 0])
+})
+
 it('goes back to the usual order after a question', async () => {
   const admin = await openOrder([null, null, 0])
   expect(order()).toEqual(['Night Railway', 'Ember Road', 'First Frost'])

@@ -7,7 +7,7 @@ import {
   type ShownName,
 } from '@troubadour/domain/content/kind-names'
 import { CONTENT_KINDS, type ContentEntity, type ContentRow } from '@troubadour/domain/kinds/content-kinds'
-import type { LinkedPage, OwnPage } from '@troubadour/domain/site/own-page'
+import type { LinkedPage } from '@troubadour/domain/site/own-page'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute, type RecordChange } from '../activity/audit.ts'
 import type { ContentTable } from '../db/content-table.ts'
@@ -20,7 +20,7 @@ import { HttpError } from '../shared/http-error.ts'
 import { contentName } from './content-name.ts'
 import { listDeletedRows, listRowIds } from './list-rows.ts'
 import { makeDue } from '../jobs/jobs.repository.ts'
-import { moveByHand } from './move-by-hand.ts'
+import { orderRoutes } from './order-routes.ts'
 import { PUBLISH_JOB } from './publish-job.ts'
 
 /**
@@ -212,24 +212,5 @@ export function contentRoutes<Name extends ContentName>(
     await record(`Deleted ${nameOf(before)} for good`, { before })
   })
 
-  if (order === undefined) return
-  const { usualOrder = (rows) => rows } = pageHooks
-  changeRoute(app, order as 'orderOwnPages', deps, async ({ body: { move } }, { trx, record }) => {
-    await table.lock(trx)
-    return moveByHand({
-      items: await list(trx),
-      usual: usualOrder,
-      move,
-      noun,
-      record,
-      titleOf: titleOf as unknown as (row: OwnPage) => string,
-      store: async (id, position) => {
-        await trx
-          .updateTable(name as 'ownPages')
-          .set({ position })
-          .where('id', '=', id)
-          .execute()
-      },
-    })
-  })
+  if (order !== undefined) orderRoutes(app, deps, name, { list, usualOrder: pageHooks.usualOrder })
 }

@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CONTENT_NAMES, KIND_NAMES, type ContentName } from '@troubadour/domain/content/kind-names'
+import { exampleBody } from '@troubadour/domain/kinds/content-kinds'
+import { orderedByHand, type Placed } from '@troubadour/domain/order/order-by-hand'
 import { createRows, pathOf, removeRow } from '../testing/content-rows.ts'
 import { createTestApp, NOW, type TestApp } from '../testing/test-app.ts'
 
@@ -29,6 +31,36 @@ test.each(CONTENT_NAMES)('%s: the order is that of the whole list', async (name)
   expect((await api.call('GET', `${pathOf(name)}/${first.id}`)).json()).toEqual(first)
   expect((await api.call('GET', `${pathOf(name)}/999999`)).statusCode).toBe(404)
 })
+
+test.each(CONTENT_NAMES.filter((name) => 'order' in KIND_NAMES[name]))(
+  '%s: is put in order by what its rows show, and answers the moved row alone',
+  async (name) => {
+    const ids: number[] = []
+    for (const title of ['One', 'Two', 'Three', 'Four']) {
+      api.clock.now = new Date(api.clock.now.getTime() + 1)
+      ids.push(...(await create(name, [title])))
+    }
+    const path = `${pathOf(name)}/order`
+    const order = async (): Promise<(Placed & { id: number })[]> => (await api.call('GET', path)).json()
+    expect((await order())[0]).toEqual({
+      id: name === 'ownPages' ? ids[0] : ids[3],
+      title: name === 'ownPages' ? 'One' : 'Four',
+      imageUrl: name === 'musicTracks' ? exampleBody(name)['imageUrl'] : '',
+      position: null,
+    })
+    const move = { id: ids[1], to: 0 }
+    const moved = await api.call('PUT', path, { body: { move, answer: 'moved' } })
+    expect(moved.json()).toMatchObject([{ id: ids[1], position: 0 }])
+    const whole = await api.call('GET', pathOf(name))
+    const shown = orderedByHand(await order()).map(({ id }) => id)
+    expect(shown[0]).toBe(ids[1])
+    expect((await read(name)).items.map(({ id }: { id: number }) => id)).toEqual(shown)
+    const back = await api.call('PUT', path, { body: { move: null, answer: 'moved' } })
+    expect(back.json()).toEqual([])
+    // An older front end gets all of them.
+    expect((await api.call('PUT', path, { body: { move } })).json()).toEqual(whole.json())
+  },
+)
 
 test('a show is found by what a person types, whole words first', async () => {
   const at = (town: string) => ({ town, street: null, region: null, postalCode: null, country: null })

@@ -6,6 +6,7 @@ import {
   type CallNounOf,
   type ContentName,
   type KindNames,
+  type OrderListOf,
   type OrderOf,
 } from '@troubadour/domain/content/kind-names'
 import {
@@ -20,7 +21,7 @@ import {
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import { CONTENT_KINDS, type ContentRow } from '@troubadour/domain/kinds/content-kinds'
 import { ROW_LISTS } from '@troubadour/domain/kinds/row-lists'
-import { oldestFirst, type Move } from '@troubadour/domain/order/order-by-hand'
+import { oldestFirst, type Move, type Placed } from '@troubadour/domain/order/order-by-hand'
 import { partOf } from '@troubadour/domain/schema/field'
 import { restorableUntil } from '@troubadour/domain/schema/row'
 import { invalidFields, isFailing, refuseStale, SERVER_ERROR, type Resolvers } from './answers.ts'
@@ -50,11 +51,15 @@ type ContentCall<Name extends ContentName> =
   | `list${CallNounOf<Name>}Rows`
   | `get${CallNounOf<Name>}`
   | ListCall<Name>
-  | Extract<OrderOf<Name>, EndpointName>
+  | Extract<OrderOf<Name> | OrderListOf<Name>, EndpointName>
 
 type Row = ContentRow<'events'>
 interface Input {
   params: { id: number }
+}
+interface Ordered {
+  move: (Move & { id: number }) | null
+  answer?: 'moved'
 }
 interface Sent {
   title?: unknown
@@ -138,8 +143,15 @@ export function versioned<Name extends ContentName>(
       return next
     },
     ...(order && {
-      [order]: ({ body: { move } }: { body: { move: (Move & { id: number }) | null } }) =>
-        (data[present] = movedRows(data[present], move, hooks.usualOrder ?? oldestFirst, noun)),
+      [`list${callNoun}Order`]: () =>
+        (hooks.usualOrder ?? oldestFirst)(data[present]).map((row) => ({
+          ...{ id: row.id, title: kind.titleOf(row), position: (row as Placed).position ?? null },
+          imageUrl: pictureOf(row),
+        })),
+      [order]: ({ body: { move, answer } }: { body: Ordered }) => {
+        data[present] = movedRows(data[present], move, hooks.usualOrder ?? oldestFirst, noun)
+        return answer === 'moved' ? data[present].filter(({ id }) => id === move?.id) : data[present]
+      },
     }),
     [`listDeleted${callNoun}s`]: () => data[deleted],
     [`listDeleted${callNoun}Rows`]: ({ query }: { query: DeletedFilter }) => {
@@ -173,6 +185,11 @@ export function versioned<Name extends ContentName>(
   }
   // The computed names lose their types.
   return resolvers as unknown as Pick<Required<Resolvers>, ContentCall<Name>>
+}
+
+/** The address of the picture that a row of any kind shows while its list is put in order. */
+function pictureOf({ imageUrl = '', pictures }: { imageUrl?: string; pictures?: { filePath: string }[] }) {
+  return pictures?.[0]?.filePath ?? imageUrl
 }
 
 /** The calls of all kinds, for those without hooks. */

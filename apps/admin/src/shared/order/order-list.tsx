@@ -38,18 +38,19 @@ type OrderByHand<Item extends OrderedItem> = ReturnType<typeof useOrderByHand<It
 export function useOrderByHand<Item extends OrderedItem>({
   queryKey,
   items,
-  usual,
+  usual = (all) => [...all],
   save,
 }: {
   queryKey: QueryKey
   items: readonly Item[]
-  usual: (items: readonly Item[]) => Item[]
+  /** Default: the items are in their usual order. */
+  usual?: (items: readonly Item[]) => Item[]
   save: (move: Move | null) => Promise<unknown>
 }) {
   const queryClient = useQueryClient()
   // A move is one request: what is shown already is not read again.
   const { mutate } = useOptimisticChange<Item[]>({ queryKey, exact: true }, (error) =>
-    error ? queryClient.invalidateQueries({ queryKey }) : refreshOthers(queryClient, queryKey),
+    error ? queryClient.invalidateQueries({ queryKey }) : refreshOthers(queryClient, queryKey.slice(0, 1)),
   )
   const make = (move: Move | null) =>
     mutate({
