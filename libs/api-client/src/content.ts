@@ -37,7 +37,7 @@ export type PagesQuery<Row> = UseInfiniteQueryOptions<
   QueryKey,
   string | undefined
 >
-const pagesQuery = <Page extends RowsPage<unknown>>(
+export const pagesQuery = <Page extends RowsPage<unknown>>(
   queryKey: QueryKey,
   readPage: (after: string | undefined, signal: AbortSignal) => Promise<Page>,
 ) =>

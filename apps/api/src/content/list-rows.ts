@@ -18,12 +18,12 @@ import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 
 /** Whether the texts have each word of a search. @param around what else a word may be part of */
-const hasWords = (search: string, [before, behind]: readonly [string, string]): RawBuilder<boolean> =>
+export const hasWords = (search: string, [before, behind]: readonly [string, string]): RawBuilder<boolean> =>
   sql`search_text like all (array(
     select ${before} || word || ${behind}
     from unnest(string_to_array(btrim(searchable(${search})), ' ')) as word))`
 const WHOLE = ['% ', ' %'] as const
-const ANYWHERE = ['%', '%'] as const
+export const ANYWHERE = ['%', '%'] as const
 
 /**
  * One page of an administrator's list, as the ids of its rows. The totals and an order by hand depend on all rows, so

@@ -58,7 +58,22 @@ const deletedListOf = (name: ContentName): Walked => ({
       : ok('DELETE', `/api/admin/deleted-${KIND_NAMES[name].path}/${id}`),
 })
 
-test.each([...CONTENT_NAMES.map(listOf), ...CONTENT_NAMES.map(deletedListOf)])(
+const ANNOUNCEMENTS = '/api/admin/announcements'
+const announcements: Walked = {
+  name: 'announcements',
+  path: `${ANNOUNCEMENTS}/rows`,
+  async add(count) {
+    const ids = []
+    for (const subject of titles(count)) {
+      const answer = await api.call('POST', ANNOUNCEMENTS, { body: { subject, text: 'Text', card: null } })
+      ids.push(answer.json().id)
+    }
+    return ids
+  },
+  leave: (id) => ok('DELETE', `${ANNOUNCEMENTS}/${id}`),
+}
+
+test.each([...CONTENT_NAMES.map(listOf), ...CONTENT_NAMES.map(deletedListOf), announcements])(
   '$name: a walk shows each row that stays exactly once, while 20 others come and go',
   async ({ path, add, leave, begin }) => {
     const ids = await add(24)

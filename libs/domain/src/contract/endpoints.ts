@@ -185,6 +185,7 @@ export const endpoints = {
   findArtists: { method: 'POST', path: '/api/admin/musicbrainz/artists', access: 'admin', host: 'admin', origin: 'admin', changesNothing: true },
   findReleases: { method: 'POST', path: '/api/admin/musicbrainz/releases', access: 'admin', host: 'admin', origin: 'admin', changesNothing: true },
   listAnnouncements: adminRead('/api/admin/announcements'),
+  listAnnouncementRows: adminRead('/api/admin/announcements/rows'),
   getAnnouncement: adminRead('/api/admin/announcements/{id}'),
   createAnnouncement: adminWrite('POST', '/api/admin/announcements'),
   updateAnnouncement: adminWrite('PUT', '/api/admin/announcements/{id}'),
