@@ -105,6 +105,7 @@ const REFUSALS: Record<string, RegExp> = {
   redeemCode: /400|404|429/,
   // Some variants have no valid cursor.
   listAnnouncementRows: /200|400/,
+  listCodeBatchRows: /200|400/,
   ...Object.fromEntries(
     CONTENT_NAMES.flatMap((name) =>
       ['list', 'listDeleted'].map((call) => [`${call}${KIND_NAMES[name].callNoun}Rows`, /200|400/]),

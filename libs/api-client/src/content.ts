@@ -146,8 +146,11 @@ export const recordingsQuery = (trackId: number) =>
 
 /** Download codes of releases (docs/product/calls.md#download-codes). */
 export const codeQueries = {
-  /** The batches of a track, newest first. */
-  list: (trackId: number) => read(['codes', 'of', trackId], 'listCodeBatches', { params: { id: trackId } }),
+  /** The batches of a track by pages, newest first. */
+  rows: (trackId: number) =>
+    pagesQuery(['codes', 'of', trackId], (after, signal) =>
+      call('listCodeBatchRows', { params: { id: trackId }, query: { after } }, { signal }),
+    ),
   /** A batch with its codes. */
   sheet: (id: number) => read(['codes', 'sheet', id], 'getCodeSheet', { params: { id } }),
 }

@@ -13,7 +13,8 @@ beforeEach(async () => {
 /** A list that is read by its cursor. */
 interface Walked {
   name: string
-  path: string
+  /** Makes what the list belongs to. @returns its path */
+  open: () => Promise<string> | string
   /** Adds rows. @returns their ids */
   add: (count: number) => Promise<number[]>
   /** Takes a row out of the list. */
@@ -30,7 +31,7 @@ const titles = (count: number) => Array.from({ length: count }, (_, index) => `R
 
 const listOf = (name: ContentName): Walked => ({
   name,
-  path: `${pathOf(name)}/rows`,
+  open: () => `${pathOf(name)}/rows`,
   add: (count) => createRows(api, name, titles(count)),
   leave: (id) => removeRow(api, name, id),
   async begin(ids) {
@@ -43,7 +44,7 @@ const listOf = (name: ContentName): Walked => ({
 /** Rows enter it when they are deleted, some at the same time, and leave it when they are restored or purged. */
 const deletedListOf = (name: ContentName): Walked => ({
   name: `deleted ${name}`,
-  path: `/api/admin/deleted-${KIND_NAMES[name].path}/rows`,
+  open: () => `/api/admin/deleted-${KIND_NAMES[name].path}/rows`,
   async add(count) {
     const ids = await createRows(api, name, titles(count))
     for (const [index, id] of ids.entries()) {
@@ -58,24 +59,39 @@ const deletedListOf = (name: ContentName): Walked => ({
       : ok('DELETE', `/api/admin/deleted-${KIND_NAMES[name].path}/${id}`),
 })
 
+/** Creates rows. @returns their ids */
+async function post(path: string, count: number, bodyOf: (title: string) => object): Promise<number[]> {
+  const ids = []
+  for (const title of titles(count))
+    ids.push((await api.call('POST', path, { body: bodyOf(title) })).json().id)
+  return ids
+}
+
 const ANNOUNCEMENTS = '/api/admin/announcements'
 const announcements: Walked = {
   name: 'announcements',
-  path: `${ANNOUNCEMENTS}/rows`,
-  async add(count) {
-    const ids = []
-    for (const subject of titles(count)) {
-      const answer = await api.call('POST', ANNOUNCEMENTS, { body: { subject, text: 'Text', card: null } })
-      ids.push(answer.json().id)
-    }
-    return ids
-  },
+  open: () => `${ANNOUNCEMENTS}/rows`,
+  add: (count) => post(ANNOUNCEMENTS, count, (subject) => ({ subject, text: 'Text', card: null })),
   leave: (id) => ok('DELETE', `${ANNOUNCEMENTS}/${id}`),
 }
 
-test.each([...CONTENT_NAMES.map(listOf), ...CONTENT_NAMES.map(deletedListOf), announcements])(
+let batches = ''
+const codes: Walked = {
+  name: 'download codes',
+  async open() {
+    const [track] = await createRows(api, 'musicTracks', ['Ember Road'])
+    batches = `/api/admin/music/${track}/code-batches`
+    return `${batches}/rows`
+  },
+  add: (count) => post(batches, count, (name) => ({ name, codes: 1, uses: 1 })),
+  // Revoked ones stay in the list.
+  leave: (id) => api.database.db.deleteFrom('codeBatches').where('id', '=', id).execute(),
+}
+
+test.each([...CONTENT_NAMES.map(listOf), ...CONTENT_NAMES.map(deletedListOf), announcements, codes])(
   '$name: a walk shows each row that stays exactly once, while 20 others come and go',
-  async ({ path, add, leave, begin }) => {
+  async ({ open, add, leave, begin }) => {
+    const path = await open()
     const ids = await add(24)
     await begin?.(ids)
     const seen: number[] = []

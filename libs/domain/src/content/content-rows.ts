@@ -26,6 +26,16 @@ export const rowsFilter = z.object({
 })
 export type RowsFilter = z.output<typeof rowsFilter>
 
+/** What a list without filters is asked for, the newest first. */
+export const newestFilter = rowsFilter.pick({ size: true }).extend({
+  /** `next` of the page before: the id of its last row. */
+  after: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .optional(),
+})
+export type NewestFilter = z.output<typeof newestFilter>
+
 /** What the list of the deleted rows of a kind is asked for. */
 export const deletedFilter = rowsFilter.pick({ search: true, size: true }).extend({
   /** `next` of the page before: when its last row was deleted, in ms, and the id. */

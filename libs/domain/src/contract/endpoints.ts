@@ -123,6 +123,7 @@ export const endpoints = {
   listenToRecording: adminRead('/api/admin/recordings/{id}/sound/{codec}'),
   redeemCode: publicWrite('/api/redeem', 'public'),
   listCodeBatches: adminRead('/api/admin/music/{id}/code-batches'),
+  listCodeBatchRows: adminRead('/api/admin/music/{id}/code-batches/rows'),
   createCodeBatch: adminWrite('POST', '/api/admin/music/{id}/code-batches'),
   getCodeSheet: adminRead('/api/admin/code-batches/{id}'),
   revokeCodeBatch: adminWrite('POST', '/api/admin/code-batches/{id}/revoke'),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { rowsFilter, rowsPage } from '../content/content-rows.ts'
+import { newestFilter, rowsFilter, rowsPage } from '../content/content-rows.ts'
 import { conflictOf } from '../schema/endpoint-schemas.ts'
 import { isoDateTime, requiredText, rowId, serverOwned } from '../schema/field.ts'
 import { subscription } from './subscriber.ts'
@@ -103,12 +103,8 @@ export const announcementPage = rowsPage(listedAnnouncement)
 export type AnnouncementPage = z.infer<typeof announcementPage>
 
 /** What the list is asked for: by subject, or those that are scheduled or being sent. */
-export const announcementFilter = rowsFilter.pick({ search: true, size: true }).extend({
-  /** `next` of the page before: the id of its last row. */
-  after: z
-    .string()
-    .regex(/^\d{1,10}$/)
-    .optional(),
+export const announcementFilter = newestFilter.extend({
+  search: rowsFilter.shape.search,
   show: z.literal('current').optional(),
 })
 export type AnnouncementFilter = z.output<typeof announcementFilter>
