@@ -113,6 +113,18 @@ it('takes a move back and says so when the server fails', async () => {
   await waitFor(() => expect(order()).toEqual(['Ember Road', 'First Frost', 'Night Railway']))
 })
 
+it('is searched within, and says when nothing matches', async () => {
+  const { user } = renderAdmin('/admin/music?order', {
+    tracks: Array.from({ length: 11 }, (_, index) =>
+      mockTrack({ id: index + 1, title: `Song ${index + 1}` }),
+    ),
+  })
+  await user.type(await screen.findByRole('searchbox', { name: 'Search releases' }), 'song 11')
+  expect(order()).toEqual(['Song 11'])
+  await user.type(screen.getByRole('searchbox', { name: 'Search releases' }), '1')
+  await screen.findByText('No releases match “song 111”.')
+})
+
 it('opens by the address', async () => {
   renderAdmin('/admin/music?order')
   await screen.findByRole('list', { name: 'Order of the releases' })
