@@ -2,6 +2,7 @@ import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { FONT_SHEETS } from './build/font-files.ts'
 import { SITE_ICONS } from './build/site-icons.ts'
+import { mergedSheet } from './build/merged-sheet.ts'
 import { ownScripts } from './build/own-scripts.ts'
 import { SECTION_SHEETS } from './build/section-sheets.ts'
 
@@ -16,7 +17,7 @@ const DOCUMENT_FILES = [
 ]
 
 export default defineConfig(({ isSsrBuild }) => ({
-  plugins: [react(), !isSsrBuild && ownScripts()],
+  plugins: [react(), ...(isSsrBuild ? [] : [ownScripts(), mergedSheet()])],
   build: {
     manifest: !isSsrBuild,
     // Pictures are separate files, which can be cached.

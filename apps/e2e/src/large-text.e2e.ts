@@ -4,6 +4,10 @@ import { findLargeTextFaults } from './large-text.ts'
 import { stack } from './stack.ts'
 import { signIn, test as base } from './test.ts'
 
+/** The page of a release with several recordings, and of a product with sizes and colours. */
+const LISTEN = '/listen/slow-river'
+const SHIRT = '/store/hollow-pine-tee'
+
 /** Playwright's test with a page of a phone whose browser has text of twice the usual size. */
 const test = base.extend<{ largePage: Page }>({
   largePage: async ({ playwright }, use) => {
@@ -29,7 +33,7 @@ test('at 360 px with text of twice the size nothing is cut, covered or broken, i
     ),
   )
   const faults: Record<string, string[]> = {}
-  for (const path of ['/', '/shows', '/store', '/press', '/redeem', '/terms', ...items]) {
+  for (const path of ['/', '/shows', '/store', '/press', '/redeem', '/terms', LISTEN, ...items]) {
     await page.goto(`${stack.publicSiteUrl}${path}`)
     const found = await page.evaluate(findLargeTextFaults)
     if (found.length > 0) faults[path ?? ''] = found
@@ -40,7 +44,7 @@ test('at 360 px with text of twice the size nothing is cut, covered or broken, i
 test('nor in each layout of the admin', async ({ largePage: page }) => {
   await signIn(page)
   const faults: Record<string, string[]> = {}
-  for (const path of ['', '/events', '/events/new', '/pictures', '/security']) {
+  for (const path of ['', '/events', '/events/new', '/own-products/2', '/pictures', '/security']) {
     await page.goto(`${stack.adminUrl}/admin${path}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.waitForLoadState('networkidle')
@@ -51,7 +55,7 @@ test('nor in each layout of the admin', async ({ largePage: page }) => {
   expect(faults).toEqual({})
 })
 
-test('nor at the usual size by the longer words of a German site', async ({ page }) => {
+test('nor by the longer words of a German site, at the usual size either', async ({ page, largePage }) => {
   await signIn(page)
   const site = await (await page.request.get(`${stack.adminUrl}/api/site`)).json()
   const speak = async (language: string) => {
@@ -73,6 +77,11 @@ test('nor at the usual size by the longer words of a German site', async ({ page
       const found = await page.evaluate(findLargeTextFaults)
       if (found.length > 0) faults[`${width} px ${path}`] = found
     }
+  for (const path of [LISTEN, SHIRT, '/terms']) {
+    expect((await largePage.goto(stack.publicSiteUrl + path))?.status()).toBe(200)
+    const found = await largePage.evaluate(findLargeTextFaults)
+    if (found.length > 0) faults[`large ${path}`] = found
+  }
   await speak('en')
   expect(faults).toEqual({})
 })

@@ -1,7 +1,7 @@
 /**
  * What large text or long words break on the page that is open: a page wider than its window, words outside of it or
- * cut, words that are broken although they are short, controls smaller than their words, icons without room, and words
- * over words. Runs in the page, so it must not use variables from outside.
+ * cut, words that are broken although they are short, controls smaller than their words or outside of their frame, icons
+ * without room or over the text of a field, and words over words. Runs in the page, so it must not use variables from outside.
  */
 export function findLargeTextFaults(): string[] {
   /** A longer word may be broken; a shorter one is only broken in a column that is too narrow. */
@@ -65,7 +65,7 @@ export function findLargeTextFaults(): string[] {
     element !== null &&
     (getComputedStyle(element).clipPath === 'inset(50%)' || isClipped(element.parentElement))
   const isShown = (element: Element) =>
-    !element.closest('.skip-link, [aria-hidden=true], [inert], option, svg, noscript') &&
+    !element.closest('.skip-link, [inert], option, svg, noscript') &&
     element.checkVisibility({ visibilityProperty: true }) &&
     !isClipped(element)
   const nodes = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
@@ -80,6 +80,24 @@ export function findLargeTextFaults(): string[] {
       control.scrollWidth > control.clientWidth + CONTROL_TOLERANCE_PX
     )
       faults.add(`"${control.textContent}" is larger than its button`)
+
+  /** The next element around it with a line at its end. */
+  const frameOf = (element: Element): Element =>
+    element.parentElement && getComputedStyle(element).borderRightWidth === '0px'
+      ? frameOf(element.parentElement)
+      : element
+  for (const control of document.querySelectorAll('input, select, textarea, button')) {
+    const { parentElement: around, nextElementSibling: next } = control
+    if (!around || !isShown(control) || surroundings(control).isClamped) continue
+    const name = control.getAttribute('aria-label') ?? around.parentElement?.textContent
+    const { right } = control.getBoundingClientRect()
+    if (right > frameOf(around).getBoundingClientRect().right + TOLERANCE_PX)
+      faults.add(`the control "${name}" is outside of its frame`)
+    if (!control.matches('input') || !next || getComputedStyle(next).position !== 'absolute') continue
+    const end = right - Number.parseFloat(getComputedStyle(control).paddingRight)
+    if (isShown(next) && next.getBoundingClientRect().left < end - TOLERANCE_PX)
+      faults.add(`the text of "${name}" is under its button`)
+  }
 
   for (const icon of document.querySelectorAll('svg')) {
     const around = icon.parentElement

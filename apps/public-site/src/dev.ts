@@ -27,6 +27,7 @@ const assets: ClientAssets = {
   icons: mapIcons((source) => `/${source}`),
   styles: [],
   staticPageStyles: [],
+  mergedSheet: undefined,
   ownHeroStyles: [],
   sectionStyles: {},
   fonts: mapFonts((source) => (source.endsWith('.css') ? `/@fs${join(root, source)}?direct` : undefined)),

@@ -31,6 +31,8 @@ export interface ClientAssets {
   styles: string[]
   /** Styles of all pages but the home page. */
   staticPageStyles: string[]
+  /** Both in one sheet, for pages that link it; undefined in development. */
+  mergedSheet: string | undefined
   /** Styles of the home page with a hero other than the mountains. */
   ownHeroStyles: string[]
   /** Styles of single sections of the home page. */
@@ -67,6 +69,7 @@ export function renderDocument({
   isFramed = false,
   isLight = false,
   isPreview = false,
+  linksStyles = false,
   source,
   canonicalUrl,
   metadata,
@@ -85,6 +88,8 @@ export function renderDocument({
   isLight?: boolean
   /** A preview of unsaved settings, without soft navigation. */
   isPreview?: boolean
+  /** Whether it links its styles. */
+  linksStyles?: boolean
   source: PageSource | false
   canonicalUrl: string | undefined
   /** The page's own metadata, unless it is that of the site. */
@@ -127,7 +132,11 @@ export function renderDocument({
     `<link rel="manifest" href="${MANIFEST_PATH}">`,
     // Async: a deferred script would wait for the styles, and delay the first paint.
     `<script src="${assets.boot}" async fetchpriority="high"${dataAttributes({ ...source, ...player })}></script>`,
-    styleElements([...listStyles(assets, site, sections), fonts.sheet ?? []].flat(), assets.sheetContents),
+    ...styleElements(assets, {
+      styles: listStyles(assets, site, sections),
+      fontStyles: fonts.sheet === undefined ? [] : [fonts.sheet],
+      linksStyles,
+    }),
     // After the style sheets, whose properties it overrides.
     lookStyle && `<style data-look>${lookStyle}</style>`,
   ]
@@ -150,8 +159,17 @@ function listStyles(
   ]
 }
 
-/** The page's style sheets, as one element in the page: a request for each would delay the first paint. */
-function styleElements(sheets: string[], contents: ClientAssets['sheetContents']): string {
+/** The page's style sheets, as one element in the page, or one linked sheet: each request would delay the first paint. */
+function styleElements(
+  { mergedSheet, sheetContents }: ClientAssets,
+  { styles, fontStyles, linksStyles }: Record<'styles' | 'fontStyles', string[]> & { linksStyles: boolean },
+): string[] {
+  if (!linksStyles || !mergedSheet) return [styleElement([...styles, ...fontStyles], sheetContents)]
+  const link = `<link rel="stylesheet" href="${mergedSheet}" data-sheets="${styles.join(' ')}">`
+  return fontStyles.length > 0 ? [link, styleElement(fontStyles, sheetContents)] : [link]
+}
+
+function styleElement(sheets: string[], contents: ClientAssets['sheetContents']): string {
   if (!contents) return sheets.map((href) => `<link rel="stylesheet" href="${href}">`).join('')
   return `<style data-sheets="${sheets.join(' ')}">${sheets.map((href) => contents.get(href)).join('')}</style>`
 }

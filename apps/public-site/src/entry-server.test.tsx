@@ -17,6 +17,7 @@ const ASSETS = {
   icons: mapIcons((source) => source.replace('src/assets', '')),
   styles: ['/entry.css'],
   staticPageStyles: [],
+  mergedSheet: undefined,
   sheetContents: undefined,
   ownHeroStyles: [],
   sectionStyles: {},

@@ -117,6 +117,7 @@ export const pageRenderer = {
     musicOrigin,
     hasFailed = false,
     isPreview = false,
+    linksStyles = false,
     parts = {},
     path,
     slug,
@@ -133,6 +134,8 @@ export const pageRenderer = {
     hasFailed?: boolean
     /** Rendered without React. */
     isPreview?: boolean
+    /** Whether it links its styles. */
+    linksStyles?: boolean
     parts?: VisitorParts
     /** Path of the page; null when it has none. */
     path: string | null
@@ -176,6 +179,7 @@ export const pageRenderer = {
       isFramed,
       isLight,
       isPreview,
+      linksStyles,
       source: needsReact &&
         !isPreview && {
           entry: assets.entry,

@@ -10,6 +10,7 @@ import {
   PLAYER_SOURCE,
   VIDEO_SOURCE,
 } from '../build/player-files.ts'
+import { MERGED_SHEET } from '../build/merged-sheet.ts'
 import { SECTION_SHEETS } from '../build/section-sheets.ts'
 import { mapIcons } from '../build/site-icons.ts'
 import type { ClientAssets } from './document.ts'
@@ -34,6 +35,7 @@ function readClientAssets(clientFolder: string): ClientAssets {
     icons: mapIcons(fileOf),
     styles: [entry, find('src/document-files.ts')].flatMap(stylesOf),
     staticPageStyles: stylesOf(find('src/pages/static-pages.module.css')),
+    mergedSheet: fileOf(MERGED_SHEET),
     ownHeroStyles: stylesOf(find('src/layout/own-hero.module.css')),
     sectionStyles: Object.fromEntries(
       Object.entries(SECTION_SHEETS).map(([id, sheet]) => [id, stylesOf(find(sheet))]),

@@ -90,7 +90,6 @@ function ShowList({ origin }: { origin?: string }) {
               name={SEARCH_PARAM}
               maxLength={SHOW_SEARCH_MAX_LENGTH}
               defaultValue={search ?? ''}
-              required
             />
             <Button type="submit" variant="secondary">
               {text('shows.searchButton')}

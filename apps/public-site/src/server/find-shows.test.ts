@@ -56,6 +56,8 @@ describe('the search of shows (docs/product/public-pages.md#lists)', () => {
     const { body } = await get(`/shows?q=${'x'.repeat(99)}%3Cb%3E`)
     expect(body).toContain(`value="${'x'.repeat(99)}&lt;"`)
     expect((await get('/shows?q=%20')).headers['x-robots-tag']).toBeUndefined()
+    // Without the mark of a required field.
+    expect(/<search.*<\/search>/s.exec(body)?.[0]).not.toMatch(/required|\*/)
   })
 
   it('is refused after 30 in a minute, and says so; others may search', async () => {

@@ -55,18 +55,29 @@ describe('the look of the pages (docs/product/public-pages.md#look)', () => {
     },
   )
 
-  it.each(['/confirm?token=1', '/redeem'])(
-    'follows the style sheets, which a page for one visitor links: %s',
+  it.each(['/confirm?token=1', '/redeem', '/bag'])(
+    'follows the one style sheet that a page for one visitor links: %s',
     async (url) => {
       choose({ preset: 'paper' })
       const { body, headers } = await get(url)
       const style = styleOf(body)
       expect(style).toContain('color-scheme:light')
       expect(headers['content-security-policy']).toContain(`style-src 'self' 'sha256-${sha256(style)}';`)
-      expect(body.indexOf('<style ')).toBeGreaterThan(body.lastIndexOf('<link rel="stylesheet"'))
+      expect(body.indexOf('<style ')).toBeGreaterThan(body.indexOf('rel="stylesheet"'))
       expect(body.match(/<style/g)).toHaveLength(1)
+      // Soft navigation knows from it what the page has.
+      expect(body.match(/<link rel="stylesheet"[^>]*>/g)).toEqual([
+        '<link rel="stylesheet" href="/assets/merged.css" data-sheets="/assets/entry.css /assets/static.css">',
+      ])
     },
   )
+
+  it('is one linked style sheet for one visitor with other fonts, too', async () => {
+    choose({ fonts: 'oswald-karla' })
+    const { body } = await get('/bag')
+    expect(body.match(/rel="stylesheet"/g)).toHaveLength(1)
+    expect(body).toMatch(/<style data-sheets="\/assets\/fonts-oswald-karla.css">[^<]*<\/style>/)
+  })
 
   it('changes with the settings, at the next request', async () => {
     const before = await get('/')

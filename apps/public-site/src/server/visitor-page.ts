@@ -11,11 +11,9 @@ export function createVisitorPages(source: PageSource, policy: string) {
   return async (reply: Reply, status: number, name: PageName, parts?: VisitorParts): Promise<Reply> => {
     const by = await source.getRenderer()
     const loaded = await source.load(by, name)
-    const { assets, ...common } = source.commonParts()
-    const page = { ...common, publicOrigin: undefined, name, path: null, search: '' }
+    const page = { ...source.commonParts(), publicOrigin: undefined, name, path: null, search: '' }
     // Linked: the page is not compressed, so that its size tells nothing about the secrets in it.
-    const linked = { ...assets, sheetContents: undefined }
-    const html = by.render({ ...page, assets: linked, loaded, parts })
+    const html = by.render({ ...page, loaded, parts, linksStyles: true })
     reply.code(status).type('text/html; charset=utf-8')
     return reply.header('content-security-policy', allowStyleElements(policy, html)).send(html)
   }

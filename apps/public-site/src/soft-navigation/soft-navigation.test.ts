@@ -96,6 +96,19 @@ describe('after the first sound', () => {
     expect(document.querySelector('noscript')?.childElementCount).toBe(0)
   })
 
+  it('a merged style sheet of what the page has is not loaded', async () => {
+    const styles = document.createElement('style')
+    styles.dataset.sheets = '/entry.css /static.css'
+    document.head.append(styles)
+    const look = '<link rel="stylesheet" href="/merged.css" data-sheets="/entry.css /static.css">'
+    fetchPage.mockResolvedValue(answer(pageHtml({ title: 'Bag', look }), '/bag'))
+    follow('/bag')
+    await shown()
+    expect(text()).toBe('Bag')
+    expect(document.querySelector('[rel=stylesheet]')).toBeNull()
+    styles.remove()
+  })
+
   it('Back goes to where the visitor was, without a new entry', async () => {
     fetchPage.mockResolvedValue(answer(pageHtml({ title: 'Home' }), '/'))
     const pushed = vi.spyOn(history, 'pushState')

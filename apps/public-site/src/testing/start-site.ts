@@ -23,6 +23,7 @@ export const TEST_ASSETS: ClientAssets = {
   icons: mapIcons((source) => source.replace('src', '')),
   styles: ['/assets/entry.css'],
   staticPageStyles: ['/assets/static.css'],
+  mergedSheet: '/assets/merged.css',
   ownHeroStyles: ['/assets/own-hero.css'],
   sectionStyles: { about: ['/assets/about.css'], video: ['/assets/video.css'] },
   fonts: mapFonts((source) => source.replace(/.*\/styles/, '/assets')),

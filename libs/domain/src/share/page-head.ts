@@ -17,9 +17,9 @@ type Named = Pick<SiteSettings, 'projectName' | 'language' | 'words'>
 /** Longest description in search results and link previews, in characters. */
 const DESCRIPTION_LENGTH = 160
 
-/** 'Hollow Pine - Stories for the Weary Wanderer'; empty parts are left out. */
+/** 'Hollow Pine - Stories for the Weary Wanderer'; empty parts and the soft hyphens of headings are left out. */
 export function joinTitle(...parts: string[]): string {
-  return parts.filter(Boolean).join(' - ')
+  return parts.filter(Boolean).join(' - ').replaceAll('\u00AD', '')
 }
 
 export function showHead(

@@ -112,6 +112,7 @@ it('the head of a page says what it is about, in 160 characters (docs/product/pu
   expect(title).toBe('Lanterns - June 20, 2026 - Hollow Pine')
   expect(description).toMatch(/^June 20, 2026 @ 8 PM, The Boathouse, 1 Water Street, Wren Falls, VT\. la la /)
   expect(description.length).toBeLessThanOrEqual(162)
+  expect(head.joinTitle('Nutzungs\u00ADbedingungen', 'Hollow Pine')).toBe('Nutzungsbedingungen - Hollow Pine')
   expect(releaseHead({ title: 'Ember Road', description: null }, SITE)).toEqual({
     title: 'Ember Road - Hollow Pine',
     description: 'Ember Road by Hollow Pine.',
