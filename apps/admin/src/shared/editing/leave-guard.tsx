@@ -1,7 +1,18 @@
 import { createContext, use, useRef, type ReactNode, type RefObject } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { wayBack } from '../lists/list-query.ts'
 
 /** Navigate with this state after a form was saved or discarded. */
 export const FORM_DONE = { state: { isFormDone: true } } as const
+
+/** Leaves a saved or discarded form; to a list as it was left. @returns takes its path, and parameters to add */
+export function useReturnTo() {
+  const navigate = useNavigate()
+  return (path: string, params?: Record<string, string>) => {
+    const { to, state } = wayBack(path, params)
+    return navigate(to, { state: { ...FORM_DONE.state, ...state } })
+  }
+}
 
 /** Runs `leave`: immediately, or after the confirmation. */
 type AskBefore = (leave: () => void) => void
