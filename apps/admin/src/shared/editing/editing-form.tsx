@@ -59,7 +59,7 @@ export function EditingForm({
       <LeaveQuestion
         hasChanges={hasUnsaved || loss !== undefined}
         onLeave={editing.sendDraft}
-        {...(placement === 'panel' && PANEL_QUESTION)}
+        {...(placement === 'panel' && { ...PANEL_QUESTION, isSameForm: isSamePanel })}
         {...(loss !== undefined && { description: hasUnsaved ? `${loss} ${OTHERS_KEPT}` : loss })}
       />
       <ConfirmDialog
@@ -94,6 +94,12 @@ const PANEL_QUESTION = {
   description:
     'Your changes have not been saved. They are kept as a draft, and offered when you open this form again.',
   leaveLabel: 'Close the form',
+}
+
+/** Whether two queries of a page open the same panel. */
+function isSamePanel(before: string, after: string): boolean {
+  const [one, other] = [new URLSearchParams(before), new URLSearchParams(after)]
+  return ['add', 'edit', 'order'].every((name) => one.get(name) === other.get(name))
 }
 
 /** Offers an earlier unsaved draft. The form stays unchanged until one of the two is chosen. */
