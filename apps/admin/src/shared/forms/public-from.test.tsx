@@ -13,7 +13,11 @@ it('is asked only of a hidden page, kept, and named in the list', async () => {
   await screen.findByRole('form', { name: 'Page' })
   expect(screen.queryByLabelText('Public from')).toBeNull()
   await user.click(await field('Visible'))
+  const over = 'This moment is over: visitors see it as soon as you save.'
+  fireEvent.change(await field('Public from'), { target: { value: '2026-04-30T09:00' } })
+  await screen.findByText(over, { exact: false })
   fireEvent.change(await field('Public from'), { target: { value: FROM } })
+  expect(screen.queryByText(over, { exact: false })).toBeNull()
   within(changes() ?? document.body).getByText('Mar 5, 2027, 9:00 AM')
   await save(user)
   await waitFor(() => expect(data.pages[0]).toMatchObject({ isVisible: false }))
