@@ -1,5 +1,6 @@
 import { adminInteractive, adminSave, adminTyping } from './benches/admin-speed.ts'
 import { audio } from './benches/audio.ts'
+import { bigAdmin } from './benches/big-admin.ts'
 import { bigSite } from './benches/big-site.ts'
 import { busyServer } from './benches/busy-server.ts'
 import { lighthouse } from './benches/lighthouse.ts'
@@ -51,6 +52,7 @@ export const BENCHES: Record<string, () => Promise<Figure[]>> = {
   'server-ratio': serverRatio,
   'busy-server': busyServer,
   'big-site': bigSite,
+  'big-admin': bigAdmin,
   pictures,
   audio,
 }

@@ -104,7 +104,13 @@ const REFUSALS: Record<string, RegExp> = {
   requestShowReminder: /404/,
   redeemCode: /400|404|429/,
   // Some variants have no valid cursor.
-  ...Object.fromEntries(CONTENT_NAMES.map((name) => [`list${KIND_NAMES[name].callNoun}Rows`, /200|400/])),
+  listAnnouncementRows: /200|400/,
+  listCodeBatchRows: /200|400/,
+  ...Object.fromEntries(
+    CONTENT_NAMES.flatMap((name) =>
+      ['list', 'listDeleted'].map((call) => [`${call}${KIND_NAMES[name].callNoun}Rows`, /200|400/]),
+    ),
+  ),
   // Of some kinds there is one with this id.
   previewContent: /200|404/,
   // These are for an unknown token.

@@ -7,12 +7,13 @@ import {
   type QueryKey,
   type UseInfiniteQueryOptions,
 } from '@tanstack/react-query'
-import type { RowsFilter, RowTotals } from '@troubadour/domain/content/content-rows'
+import type { DeletedPage, RowsFilter, RowTotals } from '@troubadour/domain/content/content-rows'
 import {
   KIND_NAMES,
   type CallNounOf,
   type ContentName,
   type KindNames,
+  type OrderListOf,
 } from '@troubadour/domain/content/kind-names'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
@@ -36,11 +37,22 @@ export type PagesQuery<Row> = UseInfiniteQueryOptions<
   QueryKey,
   string | undefined
 >
+export const pagesQuery = <Page extends RowsPage<unknown>>(
+  queryKey: QueryKey,
+  readPage: (after: string | undefined, signal: AbortSignal) => Promise<Page>,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ signal, pageParam }) => readPage(pageParam, signal),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    placeholderData: keepPreviousData,
+  })
 type Read<Name extends EndpointName> = ReturnType<typeof read<Name, readonly string[]>>
 
 /**
- * An administrator's reads of a kind of content: its list by pages, a row, all rows, and the restorable ones, the most
- * recently deleted first.
+ * An administrator's reads of a kind of content: its list by pages, a row, all rows, and by pages the restorable ones,
+ * the most recently deleted first.
  * @param key begins the keys of both; default: the name
  * @param listKey default: `key` alone
  */
@@ -51,21 +63,21 @@ export function contentQueries<Name extends ContentName>(
 ) {
   const { list, callNoun }: KindNames = KIND_NAMES[name]
   const rowsCall = `list${callNoun}Rows` as 'listOwnPageRows'
+  const deletedCall = `listDeleted${callNoun}Rows` as 'listDeletedOwnPageRows'
   const queries = {
     rows: (filter: Omit<RowsFilter, 'after'>) =>
-      infiniteQueryOptions({
-        queryKey: [key, 'rows', filter],
-        queryFn: ({ signal, pageParam }) =>
-          call(rowsCall, { query: { ...filter, after: pageParam } }, { signal }),
-        initialPageParam: undefined as string | undefined,
-        getNextPageParam: ({ next }) => next ?? undefined,
-        placeholderData: keepPreviousData,
-      }),
+      pagesQuery([key, 'rows', filter], (after, signal) =>
+        call(rowsCall, { query: { ...filter, after } }, { signal }),
+      ),
     found: (search: string, size: number, show?: 'visible') =>
       read([key, 'rows', 'found', { search, size, show }], rowsCall, { query: { search, size, show } }),
     row: (id: number) => read([key, 'row', id], `get${callNoun}` as 'getOwnPage', { params: { id } }),
     list: () => read(listKey, list as 'listOwnPages'),
-    deleted: () => read([key, 'deleted'], `listDeleted${callNoun}s` as 'listDeletedOwnPages'),
+    order: () => read([key, 'order'], `list${callNoun}Order` as 'listOwnPageOrder'),
+    deleted: (filter: { search?: string | undefined }) =>
+      pagesQuery([key, 'deleted', filter], (after, signal) =>
+        call(deletedCall, { query: { ...filter, after } }, { signal }),
+      ),
   }
   // Typed as own pages above; the calls are those of the kind.
   return queries as unknown as {
@@ -74,7 +86,9 @@ export function contentQueries<Name extends ContentName>(
     found: (search: string, size: number, show?: 'visible') => Read<`list${CallNounOf<Name>}Rows`>
     row: (id: number) => Read<`get${CallNounOf<Name>}`>
     list: () => Read<(typeof KIND_NAMES)[Name]['list']>
-    deleted: () => Read<`listDeleted${CallNounOf<Name>}s`>
+    /** What 'Change order' shows of all rows; only of a kind with an order by hand. */
+    order: () => Read<Extract<OrderListOf<Name>, EndpointName>>
+    deleted: (filter: { search?: string | undefined }) => PagesQuery<DeletedPage['items'][number]>
   }
 }
 
@@ -132,8 +146,11 @@ export const recordingsQuery = (trackId: number) =>
 
 /** Download codes of releases (docs/product/calls.md#download-codes). */
 export const codeQueries = {
-  /** The batches of a track, newest first. */
-  list: (trackId: number) => read(['codes', 'of', trackId], 'listCodeBatches', { params: { id: trackId } }),
+  /** The batches of a track by pages, newest first. */
+  rows: (trackId: number) =>
+    pagesQuery(['codes', 'of', trackId], (after, signal) =>
+      call('listCodeBatchRows', { params: { id: trackId }, query: { after } }, { signal }),
+    ),
   /** A batch with its codes. */
   sheet: (id: number) => read(['codes', 'sheet', id], 'getCodeSheet', { params: { id } }),
 }

@@ -4,6 +4,7 @@ import { endpoints } from '@troubadour/domain/contract/endpoints'
 import type { Audience } from '@troubadour/domain/mailing-list/town'
 import { call } from './call.ts'
 import { toQueryString } from './http.ts'
+import { pagesQuery } from './content.ts'
 import { read, readPages } from './read.ts'
 
 /** Filters of subscribers, without the position in the list. */
@@ -34,8 +35,13 @@ export function invalidateSubscribers(queryClient: QueryClient) {
 
 /** An administrator's reads of announcements. */
 export const announcementQueries = {
-  /** Newest first. */
-  list: () => read(['announcements'], 'listAnnouncements'),
+  /** Newest first, by pages. */
+  rows: (filter: { search?: string | undefined }) =>
+    pagesQuery(['announcements', 'rows', filter], (after, signal) =>
+      call('listAnnouncementRows', { query: { ...filter, after } }, { signal }),
+    ),
+  /** Those that are scheduled or being sent. */
+  current: () => read(['announcements', 'current'], 'listAnnouncementRows', { query: { show: 'current' } }),
   detail: (id: number) => read(['announcements', id], 'getAnnouncement', { params: { id } }),
   /** Failed and uncertain deliveries. */
   problems: (id: number) =>

@@ -3,7 +3,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { matchesEtag, REVALIDATED } from '@troubadour/server/http-cache'
-import { chooseEncoding, type Encoding } from './encoding.ts'
+import { chooseEncoding, type Encoding } from '@troubadour/server/encoding'
 
 /** A few percent larger than with 11, the best, in less than half the time. */
 const BROTLI_QUALITY = 10

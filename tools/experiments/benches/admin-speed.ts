@@ -5,20 +5,33 @@ import { slowDown, withChromium, withVisitor } from '../lab/browser.ts'
 const ADMIN = process.env.ADMIN_URL ?? ''
 const RUNS = 7
 
+export interface Account {
+  /** The origin of the admin. */
+  admin: string
+  username: string | undefined
+  password: string | undefined
+}
+/** The administrator of the stack. */
+const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = process.env
+const KEEPER: Account = { admin: ADMIN, username, password }
+
 /** The first screens, each with an element that appears when the screen is usable. */
 const FIRST_SCREENS = [
-  { name: 'sign-in', path: '/auth', ready: 'input[type=password]', isSignedIn: false },
-  { name: 'dashboard', path: '/admin', ready: 'main h2', isSignedIn: true },
+  { name: 'sign-in', path: '/auth', ready: 'input[type=password]', account: null },
+  { name: 'dashboard', path: '/admin', ready: 'main h2', account: KEEPER },
 ]
 
-/** A first visit on a slow phone. */
-function onSlowPhone<Result>(isSignedIn: boolean, visit: (page: Page) => Promise<Result>): Promise<Result> {
+/** A first visit on a slow phone. @param account signed in before; null for a stranger */
+export function onSlowPhone<Result>(
+  account: Account | null,
+  visit: (page: Page) => Promise<Result>,
+): Promise<Result> {
   return withChromium((browser) =>
     withVisitor(browser, 'phone', async (page, devTools) => {
-      if (isSignedIn) {
-        const { ADMIN_USERNAME: username, ADMIN_PASSWORD: password } = process.env
-        const sent = { headers: { origin: ADMIN }, data: { username, password }, failOnStatusCode: true }
-        await page.request.post(`${ADMIN}/api/login`, sent)
+      if (account) {
+        const { admin, ...data } = account
+        const sent = { headers: { origin: admin }, data, failOnStatusCode: true }
+        await page.request.post(`${admin}/api/login`, sent)
       }
       await slowDown(devTools)
       return visit(page)
@@ -29,9 +42,9 @@ function onSlowPhone<Result>(isSignedIn: boolean, visit: (page: Page) => Promise
 /** The time until a first screen is rendered and the processor is idle, in milliseconds from the start of the visit. */
 export async function adminInteractive(): Promise<Figure[]> {
   const measures = FIRST_SCREENS.map(
-    ({ path, ready, isSignedIn }) =>
+    ({ path, ready, account }) =>
       () =>
-        onSlowPhone(isSignedIn, async (page) => {
+        onSlowPhone(account, async (page) => {
           await page.addInitScript(`
         window.ready = new Promise((done) => {
           const look = () => document.querySelector('${ready}')
@@ -72,7 +85,7 @@ const KEY_PAUSE_MS = 150
 export async function adminTyping(): Promise<Figure[]> {
   const values = []
   for (const { path, opener, field: selector = TEXT_FIELD } of FORMS.slice(0, isQuick ? 1 : undefined)) {
-    const value = await onSlowPhone(true, async (page) => {
+    const value = await onSlowPhone(KEEPER, async (page) => {
       await page.goto(ADMIN + path)
       if (opener) await page.locator(opener).first().click()
       const field = page.locator(selector).first()
@@ -98,17 +111,24 @@ export async function adminTyping(): Promise<Figure[]> {
 
 /** The time from a click on Hide or Unhide until the list shows the change, in milliseconds. */
 export async function adminSave(): Promise<Figure[]> {
-  const times = await onSlowPhone(true, async (page) => {
+  const times = await onSlowPhone(KEEPER, async (page) => {
     await page.goto(`${ADMIN}/admin/events`)
-    // The first event is featured, and hiding it needs a confirmation.
-    const title = (
-      await page
-        .getByRole('button', { name: /^Hide / })
-        .last()
-        .textContent()
-    )?.slice('Hide '.length)
-    const click = (before: string, after: string) => async () => {
-      await page.evaluate(`
+    return hideTimes(page)
+  })
+  return [{ what: 'admin-save', value: median(times), unit: 'ms', atMost: 100, note: spreadOf(times) }]
+}
+
+/** Hides and shows the last show of the open list. @returns the times from a click until the list shows the change, in ms */
+export async function hideTimes(page: Page): Promise<number[]> {
+  // The first event is featured, and hiding it needs a confirmation.
+  const title = (
+    await page
+      .getByRole('button', { name: /^Hide / })
+      .last()
+      .textContent()
+  )?.slice('Hide '.length)
+  const click = (before: string, after: string) => async () => {
+    await page.evaluate(`
         window.seen = new Promise((done) => addEventListener('click', ({ timeStamp }) => {
           const isShown = ({ textContent }) => textContent === ${JSON.stringify(`${after} ${title}`)}
           const look = () => [...document.querySelectorAll('main button')].some(isShown)
@@ -117,10 +137,8 @@ export async function adminSave(): Promise<Figure[]> {
           look()
         }, { capture: true, once: true }))
         0`)
-      await page.getByRole('button', { name: `${before} ${title}`, exact: true }).click()
-      return page.evaluate<number>('window.seen')
-    }
-    return (await alternate([click('Hide', 'Unhide'), click('Unhide', 'Hide')], RUNS)).flat()
-  })
-  return [{ what: 'admin-save', value: median(times), unit: 'ms', atMost: 100, note: spreadOf(times) }]
+    await page.getByRole('button', { name: `${before} ${title}`, exact: true }).click()
+    return page.evaluate<number>('window.seen')
+  }
+  return (await alternate([click('Hide', 'Unhide'), click('Unhide', 'Hide')], RUNS)).flat()
 }

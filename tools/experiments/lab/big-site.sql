@@ -7,6 +7,8 @@
 --     8 releases     pictures 16 to 23; 1 to 9 recordings each
 --     3 posts        pictures 3, 6 and 9
 --     8 products     pictures 4, 8, 12 and so on to 32
+--     3 own products pictures 5, 10 and 15
+--     2 own pages    three of them in the footer
 -- 1,125 addresses    8/9 of them are confirmed: 1,000
 --   100 entries of the activity log
 --
@@ -117,6 +119,22 @@ from printful_products, lab where id > 400000000;
 update printful_state set source = current_setting('lab.source'), platform = 'store', store_name = 'Hollow Pine',
   synced_at = now, expires_at = now + interval '6 days', retry_at = null, problem = null
 from lab;
+
+insert into own_products (slug, title, description, category, pictures, variants, weight_grams, is_visible, created_at, updated_at)
+select
+  lower(regexp_replace(name, '\W+', '-', 'g')), name, trim(repeat(sentence, 1 + i % 3)),
+  (array['Shirt', 'Vinyl', 'Poster'])[1 + i % 3], jsonb_build_array(jsonb_build_object('alt', name, 'filePath', path)),
+  (select jsonb_agg(jsonb_build_object('id', gen_random_uuid(), 'name', size, 'amount', (15 + i % 20)::text, 'stock', 10 + i % 50))
+    from unnest(array['S', 'M', 'L', 'XL']) as size),
+  200, i % 20 > 0, at, at
+from lab, generate_series(1, 3 * times) as i join lab_pictures on number = 5 * i
+cross join lateral (select titles[1 + i % 9] || ' by Hand ' || i as name, now - i * interval '9 days' as at) as made;
+insert into own_pages (slug, title, description, text, html, place, is_visible, created_at, updated_at)
+select
+  lower(regexp_replace(name, '\W+', '-', 'g')), name, sentence, trim(repeat(sentence, 5 + i % 30)),
+  format(e'<p>%s</p>\n', trim(repeat(sentence, 5 + i % 30))), case when i > 3 then 'nowhere' else 'footer' end, i % 15 > 0, at, at
+from lab, generate_series(1, 2 * times) as i
+cross join lateral (select titles[1 + i % 9] || ' explained ' || i as name, now - i * interval '20 days' as at) as made;
 
 -- For every eight confirmed subscribers there is one who is not, or no longer, confirmed.
 create temporary table lab_fans on commit drop as

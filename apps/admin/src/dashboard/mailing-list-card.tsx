@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { overviewQuery } from '@troubadour/api-client/first-run'
 import { announcementQueries, subscriberQueries } from '@troubadour/api-client/mailing-list'
-import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
+import type { ListedAnnouncement } from '@troubadour/domain/mailing-list/announcement'
 import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
 import type { SystemProblem } from '@troubadour/domain/system/system'
@@ -24,9 +24,9 @@ const FAILURE = 'The mailing list could not be loaded.'
 export function MailingListCard() {
   const readNow = useReadNow()
   const announcements = useQuery({
-    ...announcementQueries.list(),
+    ...announcementQueries.current(),
     refetchOnMount: 'always',
-    refetchInterval: ({ state }) => (state.data ? askAgainForAll(state.data, readNow()) : false),
+    refetchInterval: ({ state }) => (state.data ? askAgainForAll(state.data.items, readNow()) : false),
   })
   const { data: overview } = useQuery(overviewQuery())
   return (
@@ -44,7 +44,7 @@ export function MailingListCard() {
     >
       {({ byState, days, mail }) => (
         <QueryState query={announcements} pending={null} error={FAILURE}>
-          {(all) => (
+          {({ items }) => (
             <>
               <Figures
                 countLabel="Confirmed"
@@ -52,7 +52,7 @@ export function MailingListCard() {
                 countNote={newThisWeekText(days)}
                 label="Announcement"
               >
-                <CurrentAnnouncement announcements={all} />
+                <CurrentAnnouncement announcements={items} />
               </Figures>
               {byState.unconfirmed > 0 && <p className="muted">{unconfirmedText(byState.unconfirmed)}</p>}
               <MailText mail={mail} problem={overview?.problems.find(({ name }) => name === 'mail')} />
@@ -100,7 +100,7 @@ function MailText({
 }
 
 /** The announcement that is being sent or paused, else the next scheduled one. */
-function CurrentAnnouncement({ announcements }: { announcements: readonly Announcement[] }) {
+function CurrentAnnouncement({ announcements }: { announcements: readonly ListedAnnouncement[] }) {
   const current =
     announcements.find(({ state }) => state === 'sending' || state === 'paused') ??
     announcements

@@ -20,7 +20,7 @@ export function useReadings() {
   return {
     overview: useQuery(overviewQuery()),
     figures: useQuery(subscriberQueries.figures()),
-    announcements: useQuery(announcementQueries.list()),
+    announcements: useQuery(announcementQueries.current()),
     printful: useQuery(printfulQueries.status()),
     jobs: useQuery({ ...jobQueries.list(), refetchOnMount: 'always' }),
     setup: useQuery(setupQuery()),

@@ -15,6 +15,8 @@ const renderDeleted = (...titles: string[]) =>
     deletedEvents: titles.map((title, index) => deleted(index + 7, title)),
   })
 
+const restoreButtons = () => screen.getAllByText('Restore', { exact: false, selector: 'button' })
+
 const row = async (title: string) => {
   const item = (await screen.findByRole('heading', { name: title })).closest('li')
   if (!item) throw new Error('A deleted event is an item of the list')
@@ -46,14 +48,33 @@ it('restores an event, whose row goes; focus stays in the list', async () => {
 })
 
 it('is searched, and has pages', async () => {
-  const { user } = renderDeleted('Old Mill', ...Array.from({ length: 51 }, (_, index) => `Harvest ${index}`))
-  await screen.findByText('52 deleted shows')
-  await user.click(screen.getByRole('link', { name: /Next/ }))
-  await row('Harvest 50')
-  await user.type(screen.getByRole('searchbox', { name: 'Search deleted shows' }), 'mill{Enter}')
-  await row('Old Mill')
-  screen.getByText('1 deleted show matches “mill”')
-  expect(screen.getAllByRole('button', { name: /^Restore/ })).toHaveLength(1)
+  const { user, path } = renderDeleted(
+    'Quarry Lights',
+    ...Array.from({ length: 41 }, (_, index) => `Harvest ${index}`),
+  )
+  await screen.findByText('42 deleted shows')
+  expect(restoreButtons()).toHaveLength(40)
+  await user.click(screen.getByRole('button', { name: 'Load more deleted shows' }))
+  await row('Harvest 40')
+  expect(restoreButtons()).toHaveLength(42)
+  expect(path()).toBe('/admin/events/deleted?page=2')
+  await user.type(screen.getByRole('searchbox', { name: 'Search deleted shows' }), 'quarry{Enter}')
+  await row('Quarry Lights')
+  await screen.findByText('1 deleted show matches “quarry”')
+  expect(restoreButtons()).toHaveLength(1)
+})
+
+it('loads nothing again when a row of a later page leaves', async () => {
+  const { user, holdBack } = renderDeleted(...Array.from({ length: 42 }, (_, index) => `Harvest ${index}`))
+  await user.click(await screen.findByRole('button', { name: 'Load more deleted shows' }))
+  const last = await row('Harvest 41')
+  const callers = holdBack('listDeletedEventRows')
+  await user.click(last.getByRole('button', { name: 'Restore Harvest 41' }))
+  await findToast('Success')
+  await screen.findByText('41 deleted shows')
+  expect(screen.queryByRole('heading', { name: 'Harvest 41' })).toBeNull()
+  expect(restoreButtons()).toHaveLength(41)
+  expect(callers()).toBe(0)
 })
 
 it('deletes for good once the title is typed', async () => {
@@ -91,7 +112,7 @@ it('is empty with what it is for', async () => {
 
 it('says that it is loading, and that it could not', async () => {
   const { answer, answerAsUsual, goTo, user } = renderAdmin('/admin')
-  answer('listDeletedEvents', 500)
+  answer('listDeletedEventRows', 500)
   void goTo('/admin/events/deleted')
   await screen.findByText('Loading deleted shows')
   ;(await findToast('Error')).getByText('Failed to load deleted shows')

@@ -118,7 +118,7 @@ it('says when a track could not be restored', async () => {
 
 it('says when the list could not be loaded', async () => {
   const { answer } = renderAdmin('/admin/music/deleted')
-  answer('listDeletedMusicTracks', 500)
+  answer('listDeletedMusicTrackRows', 500)
   expect((await screen.findAllByText('Failed to load deleted releases')).length).toBeGreaterThan(0)
 })
 

@@ -12,7 +12,7 @@ import { importReleasesPath, musicDeletedPath, privateLinksPath } from '../share
 import { useAskBeforeLeaving } from '../shared/editing/leave-guard.tsx'
 import { ListMenu } from '../shared/controls/list-menu.tsx'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
-import { Loaded } from '../shared/calls/query-state.tsx'
+import { ContentOrder } from '../shared/order/content-order.tsx'
 import { PagedRows, type Listing } from '../shared/content/paged-rows.tsx'
 import { PictureRowsSkeleton } from '../shared/screen/skeletons.tsx'
 import { CreateTrackPanel } from './create-track-panel.tsx'
@@ -29,7 +29,7 @@ import {
   type Panel,
 } from './panel-state.ts'
 import listStyles from './track-list.module.css'
-import { TrackList, TrackOrder } from './track-list.tsx'
+import { TrackList, TRACK_ORDER } from './track-list.tsx'
 import { placesOf } from './track-status.tsx'
 
 const LISTING: Listing<MusicTrack> = {
@@ -108,9 +108,12 @@ export function MusicPage() {
       />
       {isCreating && <CreateTrackPanel onCreated={showNewTrack} onCancel={() => close(ADD_BUTTON_ID)} />}
       {panel.name === 'order' ? (
-        <Loaded query={musicQueries.list()} {...LISTING.state}>
-          {(all) => <TrackOrder all={all} onDone={() => close(ORDER_BUTTON_ID)} />}
-        </Loaded>
+        <ContentOrder
+          order={TRACK_ORDER}
+          noun="release"
+          state={LISTING.state}
+          onDone={() => close(ORDER_BUTTON_ID)}
+        />
       ) : (
         <section id={LIST_ID} tabIndex={-1} aria-label="Releases" className={listStyles.section}>
           <PagedRows

@@ -6,7 +6,7 @@ import { KINDS } from '../shared/content/kinds.ts'
 import { importReleasesPath, newTrackPath } from '../shared/paths/admin-paths.ts'
 
 /** docs/product/validation.md#track-delete */
-export const TRACKS: SearchedKind<MusicTrack> & DeletableKind<MusicTrack> = {
+export const TRACKS: SearchedKind<MusicTrack> & DeletableKind = {
   ...KINDS.tracks,
   nameOf: ({ title }) => title,
   query: musicQueries.list,

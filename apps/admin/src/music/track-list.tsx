@@ -2,41 +2,25 @@ import { useState } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { musicQueries } from '@troubadour/api-client/content'
-import { newestFirst } from '@troubadour/domain/merch/merch-order'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { Card } from '@troubadour/ui/cards/card'
 import { MusicIcon } from '@troubadour/ui/pictures/icon'
-import { ListPicture } from '../shared/lists/list-picture.tsx'
-import { OrderList, useOrderByHand } from '../shared/order/order-list.tsx'
+import type { OrderOfKind } from '../shared/order/content-order.tsx'
 import rows from '../shared/lists/rows.module.css'
 import { useTrackVisibility } from './track-changes.ts'
 import styles from './track-list.module.css'
 import { TrackRow } from './track-row.tsx'
 import { useFollowedTracks } from './use-followed-tracks.ts'
 
-const ORDER_TEXTS = {
-  where: 'Visitors see this order in Hear It, and among the music in Get It.',
-  usual: 'The newest release comes first again.',
-}
-
-/** The view for changing the order of all tracks (docs/product/admin.md#music-manager). */
-export function TrackOrder({ all, onDone }: { all: MusicTrack[]; onDone: () => void }) {
-  const order = useOrderByHand({
-    queryKey: musicQueries.list().queryKey,
-    items: all,
-    usual: newestFirst,
-    save: (move) => call('orderMusic', { body: { move } }),
-  })
-  return (
-    <OrderList
-      order={order}
-      noun="release"
-      nameOf={({ title }) => title}
-      texts={ORDER_TEXTS}
-      picture={({ imageUrl }) => <ListPicture imageUrl={imageUrl} size="small" icon={<MusicIcon />} />}
-      onDone={onDone}
-    />
-  )
+/** How all releases are put in order (docs/product/admin.md#music-manager). */
+export const TRACK_ORDER: OrderOfKind = {
+  query: musicQueries.order,
+  save: (body) => call('orderMusic', { body }),
+  texts: {
+    where: 'Visitors see this order in Hear It, and among the music in Get It.',
+    usual: 'The newest release comes first again.',
+  },
+  icon: <MusicIcon />,
 }
 
 /** The shown tracks, in the order of Hear It. The edited one stays, whatever the search and the pages are. */

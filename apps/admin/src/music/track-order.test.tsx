@@ -79,6 +79,20 @@ it('sends moves that follow each other fast one after the other', async () => {
   expect(order()).toEqual(['Night Railway', 'First Frost', 'Ember Road'])
 })
 
+it('reads only what the rows show, once, and sends one request for a move', async () => {
+  const { user, holdBack, data } = renderAdmin('/admin/music', { tracks: TRACKS })
+  const whole = holdBack('listMusicTracks')
+  await findRow('Ember Road')
+  await user.click(screen.getByRole('button', { name: 'Change order' }))
+  await screen.findByRole('list', { name: 'Order of the releases' })
+  const again = holdBack('listMusicTrackOrder')
+  await user.click(screen.getByRole('button', { name: 'Move Night Railway to the top' }))
+  await waitFor(() => expect(data.tracks.map(({ position }) => position)).toEqual([null, null, 0]))
+  await user.click(screen.getByRole('button', { name: 'Done' }))
+  await findRow('Night Railway')
+  expect([whole(), again()]).toEqual([0, 0])
+})
+
 it('goes back to the usual order after a question', async () => {
   const admin = await openOrder([null, null, 0])
   expect(order()).toEqual(['Night Railway', 'Ember Road', 'First Frost'])
@@ -97,6 +111,18 @@ it('takes a move back and says so when the server fails', async () => {
   await press(admin, 'Move First Frost up')
   ;(await findToast('Error')).getByText('Failed to change the order. Please try again.')
   await waitFor(() => expect(order()).toEqual(['Ember Road', 'First Frost', 'Night Railway']))
+})
+
+it('is searched within, and says when nothing matches', async () => {
+  const { user } = renderAdmin('/admin/music?order', {
+    tracks: Array.from({ length: 11 }, (_, index) =>
+      mockTrack({ id: index + 1, title: `Song ${index + 1}` }),
+    ),
+  })
+  await user.type(await screen.findByRole('searchbox', { name: 'Search releases' }), 'song 11')
+  expect(order()).toEqual(['Song 11'])
+  await user.type(screen.getByRole('searchbox', { name: 'Search releases' }), '1')
+  await screen.findByText('No releases match “song 111”.')
 })
 
 it('opens by the address', async () => {

@@ -91,7 +91,7 @@ describe('own pages (docs/product/admin.md#pages)', () => {
   it('say when they could not be loaded, or when one is not there', async () => {
     const { answer, goTo } = open('/admin/pages/9')
     await screen.findByText('This page is not there any more.')
-    answer('listDeletedOwnPages', 500)
+    answer('listDeletedOwnPageRows', 500)
     await goTo('/admin/pages/deleted')
     await screen.findAllByText('Failed to load deleted pages')
   })

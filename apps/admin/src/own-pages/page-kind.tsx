@@ -10,23 +10,23 @@ import { KINDS } from '../shared/content/kinds.ts'
 import rows from '../shared/lists/rows.module.css'
 import { LoadingSkeleton, RowsSkeleton } from '../shared/screen/skeletons.tsx'
 
-const queries = contentQueries('ownPages')
+export const pageQueries = contentQueries('ownPages')
 
 /** Refetches the list, and the deleted pages. */
 const refresh = (queryClient: QueryClient) =>
-  queryClient.invalidateQueries({ queryKey: queries.list().queryKey })
+  queryClient.invalidateQueries({ queryKey: pageQueries.list().queryKey })
 
 export const PAGES: ContentKind<OwnPage, CallInput<'createOwnPage'>['body'], ListedRow<'ownPages'>> = {
   ...KINDS.pages,
   draftPrefix: 'page',
   address: 'pages',
   nameOf: ({ title }) => title,
-  query: queries.list,
-  rows: queries.rows,
+  query: pageQueries.list,
+  rows: pageQueries.rows,
   placedBy: ROW_COLUMNS.ownPages,
-  found: queries.found,
-  row: queries.row,
-  deleted: queries.deleted,
+  found: pageQueries.found,
+  row: pageQueries.row,
+  deleted: pageQueries.deleted,
   search: {},
   state: {
     pending: <RowsSkeleton label="Loading pages" rowClass={rows.row} isQuiet />,

@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
-import { oldestFirst } from '@troubadour/domain/order/order-by-hand'
 import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
 import { contentList } from '../shared/content/content-list.tsx'
 import { HiddenBadge } from '../shared/content/hidden-badge.tsx'
@@ -8,7 +7,7 @@ import { rowPath } from '../shared/content/kinds.ts'
 import rows from '../shared/lists/rows.module.css'
 import { addressText } from '../shared/text/address-text.ts'
 import { PLACE_LABELS } from '../shared/text/place-labels.ts'
-import { PAGES } from './page-kind.tsx'
+import { PAGES, pageQueries } from './page-kind.tsx'
 import styles from './own-pages.module.css'
 
 /** The musician's own pages (docs/product/admin.md#pages). */
@@ -23,13 +22,12 @@ export const PageList = contentList(PAGES, {
   placeholder: 'Search title or text',
   searched: 'The search looks at titles, descriptions and texts.',
   order: {
-    usual: oldestFirst,
-    save: (move) => call('orderOwnPages', { body: { move } }),
+    query: pageQueries.order,
+    save: (body) => call('orderOwnPages', { body }),
     texts: {
       where: 'Visitors see this order in the navigation and the footer.',
       usual: 'The oldest page comes first again.',
     },
-    picture: () => null,
   },
   rowClass: `${rows.row} ${rows.linkRow} ${styles.row}`,
   Row: PageRow,

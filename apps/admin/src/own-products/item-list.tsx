@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { ownProductQueries } from '@troubadour/api-client/content'
 import { sellingQuery } from '@troubadour/api-client/selling'
-import { newestFirst } from '@troubadour/domain/merch/merch-order'
 import { priceText } from '@troubadour/domain/merch/money'
 import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
 import { priceRange } from '@troubadour/domain/merch/variant-prices'
@@ -37,27 +36,21 @@ export const OwnProductList = contentList(ITEMS, {
   searched: 'The search looks at titles, categories, descriptions and variants.',
   hasVisibilityFilter: true,
   order: {
-    usual: newestFirst,
-    save: (move) => call('orderOwnProducts', { body: { move } }),
+    query: ownProductQueries.order,
+    save: (body) => call('orderOwnProducts', { body }),
     texts: {
       where:
         'Visitors see your items in this order in the store. Music and products of Printful keep their places.',
       usual: 'The newest item comes first again.',
     },
-    picture: (row) => <ItemPicture row={row} size="small" />,
+    icon: <TagIcon />,
   },
   rowClass: `${rows.row} ${rows.linkRow} ${rows.pictureRow} ${styles.row}`,
   Row: ItemRow,
 })
 
-type Item = ListedRow<'ownProducts'>
-
-function ItemPicture({ row: { pictures }, size }: { row: Item; size?: 'small' }) {
-  return <ListPicture imageUrl={pictures[0]?.filePath ?? ''} size={size} icon={<TagIcon />} />
-}
-
-function ItemRow({ row }: { row: Item }) {
-  const { id, title, category, isVisible, variants } = row
+function ItemRow({ row }: { row: ListedRow<'ownProducts'> }) {
+  const { id, title, category, isVisible, pictures, variants } = row
   const { data: taken } = useQuery(ownProductQueries.taken())
   const { data: selling } = useQuery(sellingQuery())
   const currency = selling?.settings.currency
@@ -65,7 +58,7 @@ function ItemRow({ row }: { row: Item }) {
   const stock = taken && itemStockText(row, taken)
   return (
     <>
-      <ItemPicture row={row} />
+      <ListPicture imageUrl={pictures[0]?.filePath ?? ''} icon={<TagIcon />} />
       <div className={rows.head}>
         <h2 className={rows.name}>
           <Link to={rowPath(ITEMS, id)} className="row-link" dir="auto">

@@ -1,22 +1,27 @@
-import type {
-  Announcement,
-  AnnouncementInput,
-  DeliveryFigures,
-  DeliveryProblem,
+import { plainTotals, ROWS_PER_PAGE } from '@troubadour/domain/content/content-rows'
+import {
+  CURRENT_STATES,
+  listedAnnouncement,
+  type Announcement,
+  type AnnouncementFilter,
+  type AnnouncementInput,
+  type AnnouncementPage,
+  type DeliveryFigures,
+  type DeliveryProblem,
 } from '@troubadour/domain/mailing-list/announcement'
 import { sql } from 'kysely'
-import { isoDates } from '../db/rows.ts'
+import { ANYWHERE, hasWords } from '../content/list-rows.ts'
+import { columnsOf, isoDates, toPage } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { digestOf } from '../shared/tokens.ts'
 
-/** Announcements with their delivery figures, counted from their mails. */
-function selectAnnouncements(db: Db) {
+/** Announcements with their delivery figures alone, counted from their mails. */
+function selectDeliveries(db: Db) {
   return db
     .selectFrom('announcements')
     .leftJoin('mails', (join) =>
       join.onRef('mails.announcementId', '=', 'announcements.id').on('mails.kind', '=', 'announcement'),
     )
-    .selectAll('announcements')
     .select(
       sql<DeliveryFigures>`json_build_object(
         'recipients', count(mails.id),
@@ -29,12 +34,56 @@ function selectAnnouncements(db: Db) {
     )
     .groupBy('announcements.id')
 }
+const selectAnnouncements = (db: Db) => selectDeliveries(db).selectAll('announcements')
 type AnnouncementRow = Awaited<ReturnType<ReturnType<typeof selectAnnouncements>['execute']>>[number]
 
 /** All announcements, newest first. */
 export async function listAnnouncements(db: Db): Promise<Announcement[]> {
   const rows = await selectAnnouncements(db).orderBy('announcements.id', 'desc').execute()
   return rows.map(toAnnouncement)
+}
+
+const { delivery: _counted, ...LISTED_SHAPE } = listedAnnouncement.shape
+const LISTED_COLUMNS = columnsOf({ shape: LISTED_SHAPE }).map((column) => `announcements.${column}` as const)
+
+/** One page of the list, newest first (docs/product/calls.md#rows-of-a-list). */
+export async function listAnnouncementRows(
+  db: Db,
+  { search = '', after, show, size = ROWS_PER_PAGE }: AnnouncementFilter,
+): Promise<AnnouncementPage> {
+  const searched = db
+    .selectFrom('announcements')
+    .select(['id', 'state', sql<string>`searchable(subject)`.as('searchText')])
+  const listed = db
+    .selectFrom(searched.as('announcements'))
+    .$if(show === 'current', (query) => query.where('state', 'in', CURRENT_STATES))
+  const isFound = hasWords(search, ANYWHERE)
+  const found = await listed
+    .select('id')
+    .$if(search !== '', (query) => query.where(isFound))
+    .$if(after !== undefined, (query) => query.where('id', '<', Number(after)))
+    .orderBy('id', 'desc')
+    // One row more than a page holds: it exists only if there is a next page.
+    .limit(size + 1)
+    .execute()
+  const { page, nextBefore } = toPage(found, size)
+  const ids = page.map(({ id }) => id)
+  const items = await selectDeliveries(db)
+    .select(LISTED_COLUMNS)
+    .where('announcements.id', '=', sql<number>`any(${ids})`)
+    .orderBy('announcements.id', 'desc')
+    .execute()
+  const totals = await listed
+    .select(({ fn }) => [
+      fn.countAll<string>().as('all'),
+      (search ? fn.countAll<string>().filterWhere(isFound) : fn.countAll<string>()).as('found'),
+    ])
+    .executeTakeFirstOrThrow()
+  return {
+    items: items.map(isoDates),
+    next: nextBefore === null ? null : String(nextBefore),
+    totals: plainTotals(Number(totals.all), Number(totals.found)),
+  }
 }
 
 export async function findAnnouncement(db: Db, id: number): Promise<Announcement | undefined> {

@@ -12,6 +12,7 @@ import {
   findAnnouncement,
   insertAnnouncement,
   isCardThere,
+  listAnnouncementRows,
   listAnnouncements,
   updateAnnouncement,
   listDeliveryProblems,
@@ -31,6 +32,8 @@ export function announcementRoutes(app: FastifyInstance, deps: RouteDeps): void 
   welcomeMailRoutes(app, deps)
 
   contractRoute(app, 'listAnnouncements', deps, () => listAnnouncements(db))
+
+  contractRoute(app, 'listAnnouncementRows', deps, ({ query }) => listAnnouncementRows(db, query))
 
   contractRoute(app, 'getAnnouncement', deps, ({ params }) => read(params.id))
 

@@ -61,6 +61,24 @@ const summaries = async () =>
     ({ summary }) => summary,
   )
 
+test('a page of the list has what a row shows, by subject, or those that go out', async () => {
+  const read = async (query: string) =>
+    (await api.call('GET', `/api/admin/announcements/rows?${query}`)).json()
+  const [draft, sent] = [
+    await write({ subject: 'Épilogue, a song' }),
+    await write({ subject: 'An epilogue' }),
+  ]
+  await send(sent.id)
+  const { items, totals, next } = await read('search=EPILOGUE&size=1')
+  const { text: _text, card: _card, isTested: _isTested, ...row } = (await call(sent.id)).json()
+  expect(items).toEqual([row])
+  expect(row.delivery.recipients).toBe(2)
+  expect(totals).toMatchObject({ all: 2, found: 2 })
+  expect((await read(`search=epilogue&after=${next}`)).items).toMatchObject([{ id: draft.id }])
+  expect((await read('show=current')).items).toMatchObject([{ id: sent.id, state: 'sending' }])
+  await api.database.db.deleteFrom('announcements').execute()
+})
+
 describe('writing', () => {
   test('is stored, changed, and deleted, with an entry of each', async () => {
     const { id } = await write()

@@ -1,5 +1,6 @@
-import type { CodeBatch } from '@troubadour/domain/release/download-codes'
-import { isoDates } from '../db/rows.ts'
+import { plainTotals, ROWS_PER_PAGE, type NewestFilter } from '@troubadour/domain/content/content-rows'
+import type { CodeBatch, CodeBatchPage } from '@troubadour/domain/release/download-codes'
+import { isoDates, toPage } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import type { SecretBox } from '../shared/secret-box.ts'
 import { newToken } from '../shared/tokens.ts'
@@ -12,6 +13,32 @@ export async function listCodeBatches(db: Db, trackId: number): Promise<CodeBatc
     .orderBy('codeBatches.id', 'desc')
     .execute()
   return rows.map(isoDates)
+}
+
+/** One page of the batches of a track, newest first (docs/product/calls.md#rows-of-a-list). */
+export async function listCodeBatchRows(
+  db: Db,
+  trackId: number,
+  { after, size = ROWS_PER_PAGE }: NewestFilter,
+): Promise<CodeBatchPage> {
+  const rows = await selectBatches(db)
+    .where('trackId', '=', trackId)
+    .$if(after !== undefined, (query) => query.where('codeBatches.id', '<', Number(after)))
+    .orderBy('codeBatches.id', 'desc')
+    // One row more than a page holds: it exists only if there is a next page.
+    .limit(size + 1)
+    .execute()
+  const { all } = await db
+    .selectFrom('codeBatches')
+    .select(({ fn }) => fn.countAll<string>().as('all'))
+    .where('trackId', '=', trackId)
+    .executeTakeFirstOrThrow()
+  const { page, nextBefore } = toPage(rows, size)
+  return {
+    items: page.map(isoDates),
+    next: nextBefore === null ? null : String(nextBefore),
+    totals: plainTotals(Number(all), Number(all)),
+  }
 }
 
 /** A batch whose track is not deleted. */

@@ -12,6 +12,7 @@ import {
   findCodeBatch,
   insertCodeBatch,
   listCodeBatches,
+  listCodeBatchRows,
   listCodes,
   revokeCodeBatch,
 } from './code-batches.repository.ts'
@@ -35,6 +36,11 @@ export function codeBatchRoutes(app: FastifyInstance, deps: CodeDeps): void {
   contractRoute(app, 'listCodeBatches', deps, async ({ params: { id } }) => {
     await requireTrack(db, id)
     return listCodeBatches(db, id)
+  })
+
+  contractRoute(app, 'listCodeBatchRows', deps, async ({ params: { id }, query }) => {
+    await requireTrack(db, id)
+    return listCodeBatchRows(db, id, query)
   })
 
   changeRoute(app, 'createCodeBatch', deps, async ({ params, body }, { trx, record }) => {

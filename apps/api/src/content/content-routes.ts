@@ -7,7 +7,7 @@ import {
   type ShownName,
 } from '@troubadour/domain/content/kind-names'
 import { CONTENT_KINDS, type ContentEntity, type ContentRow } from '@troubadour/domain/kinds/content-kinds'
-import type { LinkedPage, OwnPage } from '@troubadour/domain/site/own-page'
+import type { LinkedPage } from '@troubadour/domain/site/own-page'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute, type RecordChange } from '../activity/audit.ts'
 import type { ContentTable } from '../db/content-table.ts'
@@ -18,9 +18,9 @@ import type { RouteDeps } from '../http/deps.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { contentName } from './content-name.ts'
-import { listRowIds } from './list-rows.ts'
+import { listDeletedRows, listRowIds } from './list-rows.ts'
 import { makeDue } from '../jobs/jobs.repository.ts'
-import { moveByHand } from './move-by-hand.ts'
+import { orderRoutes } from './order-routes.ts'
 import { PUBLISH_JOB } from './publish-job.ts'
 
 /**
@@ -191,6 +191,10 @@ export function contentRoutes<Name extends ContentName>(
 
   contractRoute(app, `${named('listDeleted')}s`, deps, () => table.listDeleted(db, now()))
 
+  contractRoute(app, `${named('listDeleted')}Rows`, deps, ({ query }) =>
+    listDeletedRows(db, name, query, now()),
+  )
+
   changeRoute(app, named('restore'), deps, async ({ params }, { trx, record }) => {
     const added = (await hooks.beforeRestore?.(trx, params.id)) ?? ''
     const restored = await table.restore(trx, params.id, now())
@@ -208,24 +212,5 @@ export function contentRoutes<Name extends ContentName>(
     await record(`Deleted ${nameOf(before)} for good`, { before })
   })
 
-  if (order === undefined) return
-  const { usualOrder = (rows) => rows } = pageHooks
-  changeRoute(app, order as 'orderOwnPages', deps, async ({ body: { move } }, { trx, record }) => {
-    await table.lock(trx)
-    return moveByHand({
-      items: await list(trx),
-      usual: usualOrder,
-      move,
-      noun,
-      record,
-      titleOf: titleOf as unknown as (row: OwnPage) => string,
-      store: async (id, position) => {
-        await trx
-          .updateTable(name as 'ownPages')
-          .set({ position })
-          .where('id', '=', id)
-          .execute()
-      },
-    })
-  })
+  if (order !== undefined) orderRoutes(app, deps, name, { list, usualOrder: pageHooks.usualOrder })
 }

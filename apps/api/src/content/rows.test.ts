@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { CONTENT_NAMES, KIND_NAMES, type ContentName } from '@troubadour/domain/content/kind-names'
 import { exampleBody } from '@troubadour/domain/kinds/content-kinds'
+import { orderedByHand, type Placed } from '@troubadour/domain/order/order-by-hand'
+import { createRows, pathOf, removeRow } from '../testing/content-rows.ts'
 import { createTestApp, NOW, type TestApp } from '../testing/test-app.ts'
 
 let api: TestApp
@@ -10,24 +12,8 @@ beforeEach(async () => {
   for (const name of CONTENT_NAMES) await api.database.db.deleteFrom(name).execute()
 })
 
-const pathOf = (name: ContentName) => `/api/admin/${KIND_NAMES[name].path}`
-
-/** Creates rows that differ in their main text. @returns their ids */
-async function create(name: ContentName, texts: readonly string[], more: object = {}): Promise<number[]> {
-  const ids = []
-  for (const text of texts) {
-    const body = {
-      ...exampleBody(name),
-      slug: undefined,
-      [name === 'posts' ? 'text' : 'title']: text,
-      ...more,
-    }
-    const answer = await api.call('POST', pathOf(name), { body })
-    expect(answer.statusCode, answer.body).toBe(201)
-    ids.push(answer.json().id)
-  }
-  return ids
-}
+const create = (name: ContentName, texts: readonly string[], more?: object) =>
+  createRows(api, name, texts, more)
 const read = async (name: ContentName, query = '') => {
   const answer = await api.call('GET', `${pathOf(name)}/rows?${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
@@ -35,45 +21,6 @@ const read = async (name: ContentName, query = '') => {
 }
 const titles = async (name: ContentName, query: string) =>
   (await read(name, query)).items.map(({ title }: { title: string }) => title)
-const remove = (name: ContentName, id: number) =>
-  api.call('DELETE', name === 'events' ? `/api/events/${id}` : `${pathOf(name)}/${id}`)
-
-test.each(CONTENT_NAMES)(
-  '%s: a walk shows each row that stays exactly once, while others come and go',
-  async (name) => {
-    const ids = await create(
-      name,
-      Array.from({ length: 16 }, (_, index) => `Row ${index}`),
-    )
-    const { order } = { order: undefined, ...KIND_NAMES[name] }
-    if (order)
-      for (const [index, to] of [
-        [0, 5],
-        [9, 1],
-      ] as const)
-        await api.call('PUT', `${pathOf(name)}/order`, { body: { move: { id: ids[index], to } } })
-    const seen: number[] = []
-    const gone = new Set<number>()
-    let next: string | null = ''
-    while (next !== null) {
-      // The last shown row, which the cursor names, and one that was not shown, leave meanwhile.
-      const others = ids.filter((id) => !seen.includes(id) && !gone.has(id))
-      const leaving = gone.size < 6 ? [seen.at(-1) ?? [], others.at(-1) ?? []].flat() : []
-      for (const id of leaving) gone.add(id)
-      const [page]: [{ items: { id: number }[]; next: string | null }, ...unknown[]] = await Promise.all([
-        read(name, `size=3${next && `&after=${next}`}`),
-        ...leaving.map(async (id) => expect((await remove(name, id)).statusCode).toBe(204)),
-        create(name, [`New ${seen.length}`]),
-      ])
-      seen.push(...page.items.map(({ id }) => id))
-      next = page.next
-    }
-    const stayed = ids.filter((id) => !gone.has(id))
-    expect(gone.size).toBeGreaterThanOrEqual(6)
-    expect(seen.filter((id) => stayed.includes(id)).sort((a, b) => a - b)).toEqual(stayed)
-  },
-)
-
 test.each(CONTENT_NAMES)('%s: the order is that of the whole list', async (name) => {
   await create(name, ['One', 'Two', 'Three'])
   const { list, path } = KIND_NAMES[name]
@@ -84,6 +31,36 @@ test.each(CONTENT_NAMES)('%s: the order is that of the whole list', async (name)
   expect((await api.call('GET', `${pathOf(name)}/${first.id}`)).json()).toEqual(first)
   expect((await api.call('GET', `${pathOf(name)}/999999`)).statusCode).toBe(404)
 })
+
+test.each(CONTENT_NAMES.filter((name) => 'order' in KIND_NAMES[name]))(
+  '%s: is put in order by what its rows show, and answers the moved row alone',
+  async (name) => {
+    const ids: number[] = []
+    for (const title of ['One', 'Two', 'Three', 'Four']) {
+      api.clock.now = new Date(api.clock.now.getTime() + 1)
+      ids.push(...(await create(name, [title])))
+    }
+    const path = `${pathOf(name)}/order`
+    const order = async (): Promise<(Placed & { id: number })[]> => (await api.call('GET', path)).json()
+    expect((await order())[0]).toEqual({
+      id: name === 'ownPages' ? ids[0] : ids[3],
+      title: name === 'ownPages' ? 'One' : 'Four',
+      imageUrl: name === 'musicTracks' ? exampleBody(name)['imageUrl'] : '',
+      position: null,
+    })
+    const move = { id: ids[1], to: 0 }
+    const moved = await api.call('PUT', path, { body: { move, answer: 'moved' } })
+    expect(moved.json()).toMatchObject([{ id: ids[1], position: 0 }])
+    const whole = await api.call('GET', pathOf(name))
+    const shown = orderedByHand(await order()).map(({ id }) => id)
+    expect(shown[0]).toBe(ids[1])
+    expect((await read(name)).items.map(({ id }: { id: number }) => id)).toEqual(shown)
+    const back = await api.call('PUT', path, { body: { move: null, answer: 'moved' } })
+    expect(back.json()).toEqual([])
+    // An older front end gets all of them.
+    expect((await api.call('PUT', path, { body: { move } })).json()).toEqual(whole.json())
+  },
+)
 
 test('a show is found by what a person types, whole words first', async () => {
   const at = (town: string) => ({ town, street: null, region: null, postalCode: null, country: null })
@@ -113,6 +90,29 @@ test('a show is found by what a person types, whole words first', async () => {
     ['nowhere', []],
   ] as const)
     expect(await titles('events', `search=${encodeURIComponent(search)}`), search).toEqual(found)
+})
+
+test.each(CONTENT_NAMES)('%s: deleted rows are searched, the last deleted first', async (name) => {
+  const ids = await create(name, ['Lantern', 'Ember', 'Émber Road'])
+  for (const id of ids) {
+    api.clock.now = new Date(api.clock.now.getTime() + 1)
+    await removeRow(api, name, id)
+  }
+  const path = `/api/admin/deleted-${KIND_NAMES[name].path}`
+  const { items, totals, next } = (await api.call('GET', `${path}/rows?search=ember`)).json()
+  expect(items.map(({ title }: { title: string }) => title)).toEqual(['Émber Road', 'Ember'])
+  expect(Object.keys(items[0]).sort()).toEqual(['deletedAt', 'id', 'restorableUntil', 'title'])
+  expect(totals).toMatchObject({ all: 3, found: 2 })
+  expect(next).toBeNull()
+  const whole = (await api.call('GET', path)).json()
+  expect((await api.call('GET', `${path}/rows`)).json().items).toEqual(
+    whole.map(({ id, deletedAt, restorableUntil, ...row }: Record<string, unknown>) => ({
+      id,
+      deletedAt,
+      restorableUntil,
+      title: row['title'],
+    })),
+  )
 })
 
 test('filters count, and an answer has only what a row shows', async () => {

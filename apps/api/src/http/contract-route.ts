@@ -12,6 +12,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { HttpError, invalidFields, MARKED_FIELDS_MESSAGE } from '../shared/http-error.ts'
 import { canonicalUrl, sendCached, type PublicCache } from './public-cache.ts'
+import { sendJson } from './send-json.ts'
 
 type ResponseBody<Name extends EndpointName, Status> = Status extends 204
   ? void
@@ -36,11 +37,6 @@ interface RouteContext {
   validUntil: (moment: Date | null) => void
 }
 
-interface RouteOptions {
-  /** Caches serialized public responses until the content changes. */
-  cache: PublicCache
-}
-
 /**
  * Registers an endpoint of the contract, which declares method, path, access, host and origin policy. The request is
  * validated by its schemas, and the response written through the schema of its status, so that no other field is sent.
@@ -48,7 +44,7 @@ interface RouteOptions {
 export function contractRoute<Name extends EndpointName>(
   app: FastifyInstance,
   name: Name,
-  { cache }: RouteOptions,
+  { cache }: { cache: PublicCache },
   handler: (input: RouteInput<Name>, context: RouteContext) => Promise<Answer<Name>>,
 ): void {
   const endpoint: Endpoint = contract[name]
@@ -87,7 +83,7 @@ export function contractRoute<Name extends EndpointName>(
         const { status, body } = await answer({ request, reply, validUntil: () => {} })
         reply.code(status)
         if (status === 204) return reply.send()
-        return reply.type('application/json; charset=utf-8').send(serialise(schemas, status, body))
+        return await sendJson({ request, reply, access }, serialise(schemas, status, body))
       } finally {
         // Also after a failure: a commit whose acknowledgement was lost has changed the content.
         if (endpoint.method !== 'GET' && !endpoint.changesNothing && access === 'admin') {

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LRUCache } from 'lru-cache'
 import { matchesEtag } from '@troubadour/server/http-cache'
-import { chooseEncoding } from '@troubadour/web-server/encoding'
+import { chooseEncoding } from '@troubadour/server/encoding'
 import { HTML_TYPE, HtmlPage, sendPage, type SendOptions } from '@troubadour/web-server/html-page'
 import { isCurrent, type ReadingLog } from './api-source.ts'
 import type { Reply, Request, WebApp } from './web-app.ts'

@@ -1,10 +1,16 @@
-import type { Announcement, AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
+import { plainTotals, ROWS_PER_PAGE } from '@troubadour/domain/content/content-rows'
+import {
+  CURRENT_STATES,
+  type Announcement,
+  type AnnouncementInput,
+} from '@troubadour/domain/mailing-list/announcement'
 import type { Subscriber } from '@troubadour/domain/mailing-list/subscriber'
 import type { AudienceQuery } from '@troubadour/domain/mailing-list/town'
 import { refusalOf, type AnnouncementAction } from '@troubadour/domain/mailing-list/announcement-actions'
 import { escapeHtml } from '@troubadour/domain/links/web-text'
 import { conflict, invalidFields, Refusal, refuseStale, type Resolvers } from './answers.ts'
 import { MOCK_TOWNS, mockAnnouncement, NO_DELIVERY } from './mailing-list-seed.ts'
+import { matchOfTexts } from './row-search.ts'
 import { findRow, nextId, rowToChange, withoutRow, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
@@ -39,6 +45,17 @@ export function announcementResolvers(data: MockData, now: Date) {
 
   return {
     listAnnouncements: () => (data.announcements = data.announcements.map((one) => progressed(one, stamp))),
+    listAnnouncementRows({ query: { search, after, show, size = ROWS_PER_PAGE } }) {
+      data.announcements = data.announcements.map((one) => progressed(one, stamp))
+      const listed = data.announcements.filter(
+        ({ state }) => show === undefined || CURRENT_STATES.some((one) => one === state),
+      )
+      const found = listed.filter(({ subject }) => matchOfTexts([subject], search) > 0)
+      const rest = found.filter(({ id }) => after === undefined || id < Number(after))
+      const items = rest.slice(0, size)
+      const next = rest.length > size ? String(items.at(-1)?.id) : null
+      return { items, next, totals: plainTotals(listed.length, found.length) }
+    },
     getAnnouncement: ({ params }) => store(progressed(find(params.id), stamp)),
     createAnnouncement: ({ body }) => {
       refuseMissingCard(body)

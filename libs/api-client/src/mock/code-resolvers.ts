@@ -1,3 +1,4 @@
+import { plainTotals, ROWS_PER_PAGE } from '@troubadour/domain/content/content-rows'
 import { Refusal, type Resolvers } from './answers.ts'
 import { mockCodeBatch } from './code-seed.ts'
 import { findRow, nextId, withRow } from './rows.ts'
@@ -16,6 +17,13 @@ export function codeResolvers(data: MockData, now: Date) {
   }
   return {
     listCodeBatches: ({ params: { id } }) => batchesOf(id),
+    listCodeBatchRows: ({ params, query: { after, size = ROWS_PER_PAGE } }) => {
+      const all = batchesOf(params.id)
+      const rest = all.filter(({ id }) => after === undefined || id < Number(after))
+      const items = rest.slice(0, size)
+      const next = rest.length > size ? String(items.at(-1)?.id) : null
+      return { items, next, totals: plainTotals(all.length, all.length) }
+    },
     createCodeBatch: ({ params, body }) => {
       const id = nextId(data.codeBatches)
       const trackId = findRow(data.tracks, params.id, 'track').id

@@ -41,8 +41,12 @@ const TEXTS: Texts = {
 }
 
 /** How a search finds a row: 2 by whole words, 1 by parts of words, 0 not at all. */
-export function matchOf<Name extends ContentName>(name: Name, row: ContentRow<Name>, search = ''): 0 | 1 | 2 {
-  const text = words(TEXTS[name](row).join('\n'))
+export const matchOf = <Name extends ContentName>(name: Name, row: ContentRow<Name>, search?: string) =>
+  matchOfTexts(TEXTS[name](row), search)
+
+/** The same of a row with these texts. */
+export function matchOfTexts(texts: readonly (string | null)[], search = ''): 0 | 1 | 2 {
+  const text = words(texts.join('\n'))
   const wanted = words(search).split(' ').filter(Boolean)
   if (wanted.every((word) => text.includes(` ${word} `))) return 2
   return wanted.every((word) => text.includes(word)) ? 1 : 0

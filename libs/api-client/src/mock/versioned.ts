@@ -6,18 +6,22 @@ import {
   type CallNounOf,
   type ContentName,
   type KindNames,
+  type OrderListOf,
   type OrderOf,
 } from '@troubadour/domain/content/kind-names'
 import {
   idsOfCursor,
   pageOfRows,
+  plainTotals,
+  ROWS_PER_PAGE,
+  type DeletedFilter,
   type RowList,
   type RowsFilter,
 } from '@troubadour/domain/content/content-rows'
 import type { EndpointName } from '@troubadour/domain/contract/endpoints'
 import { CONTENT_KINDS, type ContentRow } from '@troubadour/domain/kinds/content-kinds'
 import { ROW_LISTS } from '@troubadour/domain/kinds/row-lists'
-import { oldestFirst, type Move } from '@troubadour/domain/order/order-by-hand'
+import { oldestFirst, type Move, type Placed } from '@troubadour/domain/order/order-by-hand'
 import { partOf } from '@troubadour/domain/schema/field'
 import { restorableUntil } from '@troubadour/domain/schema/row'
 import { invalidFields, isFailing, refuseStale, SERVER_ERROR, type Resolvers } from './answers.ts'
@@ -43,15 +47,19 @@ interface ContentHooks<Row> {
 type ListCall<Name extends ContentName> = (typeof KIND_NAMES)[Name]['list']
 type ContentCall<Name extends ContentName> =
   | `${'create' | 'update' | 'delete' | 'restore' | 'purge'}${CallNounOf<Name>}`
-  | `listDeleted${CallNounOf<Name>}s`
+  | `listDeleted${CallNounOf<Name>}${'s' | 'Rows'}`
   | `list${CallNounOf<Name>}Rows`
   | `get${CallNounOf<Name>}`
   | ListCall<Name>
-  | Extract<OrderOf<Name>, EndpointName>
+  | Extract<OrderOf<Name> | OrderListOf<Name>, EndpointName>
 
 type Row = ContentRow<'events'>
 interface Input {
   params: { id: number }
+}
+interface Ordered {
+  move: (Move & { id: number }) | null
+  answer?: 'moved'
 }
 interface Sent {
   title?: unknown
@@ -135,10 +143,30 @@ export function versioned<Name extends ContentName>(
       return next
     },
     ...(order && {
-      [order]: ({ body: { move } }: { body: { move: (Move & { id: number }) | null } }) =>
-        (data[present] = movedRows(data[present], move, hooks.usualOrder ?? oldestFirst, noun)),
+      [`list${callNoun}Order`]: () =>
+        (hooks.usualOrder ?? oldestFirst)(data[present]).map((row) => ({
+          ...{ id: row.id, title: kind.titleOf(row), position: (row as Placed).position ?? null },
+          imageUrl: pictureOf(row),
+        })),
+      [order]: ({ body: { move, answer } }: { body: Ordered }) => {
+        data[present] = movedRows(data[present], move, hooks.usualOrder ?? oldestFirst, noun)
+        return answer === 'moved' ? data[present].filter(({ id }) => id === move?.id) : data[present]
+      },
     }),
     [`listDeleted${callNoun}s`]: () => data[deleted],
+    [`listDeleted${callNoun}Rows`]: ({ query }: { query: DeletedFilter }) => {
+      const { search, after, size = ROWS_PER_PAGE } = query
+      const found = data[deleted].filter((row) => matchOf(name, row as never, search) > 0)
+      const placeOf = ({ id, deletedAt }: (typeof found)[number]) => `${Date.parse(deletedAt)}.${id}`
+      const rest = after ? found.slice(found.findIndex((row) => placeOf(row) === after) + 1) : found
+      const items = rest.slice(0, size)
+      const last = rest.length > size ? items.at(-1) : undefined
+      return {
+        items: items.map((row) => ({ ...row, title: kind.titleOf(row) })),
+        next: last ? placeOf(last) : null,
+        totals: plainTotals(data[deleted].length, found.length),
+      }
+    },
     [`delete${callNoun}`]: ({ params }: Input): undefined => {
       const current = rowToChange(data[present], params.id, noun)
       data[present] = withoutRow(data[present], current)
@@ -157,6 +185,11 @@ export function versioned<Name extends ContentName>(
   }
   // The computed names lose their types.
   return resolvers as unknown as Pick<Required<Resolvers>, ContentCall<Name>>
+}
+
+/** The address of the picture that a row of any kind shows while its list is put in order. */
+function pictureOf({ imageUrl = '', pictures }: { imageUrl?: string; pictures?: { filePath: string }[] }) {
+  return pictures?.[0]?.filePath ?? imageUrl
 }
 
 /** The calls of all kinds, for those without hooks. */

@@ -1,8 +1,15 @@
 import { z } from 'zod'
 import { adminRead, adminWrite } from '../schema/endpoint-group.ts'
-import { byId, errors, noContent } from '../schema/endpoint-schemas.ts'
-import { rowsFilter } from './content-rows.ts'
-import { KIND_NAMES, type CallNounOf, type ContentName, type KindNames, type OrderOf } from './kind-names.ts'
+import { byId, errors, noContent, orderedRow } from '../schema/endpoint-schemas.ts'
+import { deletedFilter, deletedPage, rowsFilter } from './content-rows.ts'
+import {
+  KIND_NAMES,
+  type CallNounOf,
+  type ContentName,
+  type KindNames,
+  type OrderListOf,
+  type OrderOf,
+} from './kind-names.ts'
 
 /** The schemas of a kind (`defineKind`). */
 interface KindSchemas<Name extends ContentName> {
@@ -48,7 +55,14 @@ type ContentCalls<Name extends ContentName, Kind extends KindSchemas<Name>> = {
 } & {
   [Call in OrderOf<Name>]: Write & { body: Kind['move']; responses: { 200: z.ZodArray<Kind['row']> } }
 } & {
+  [Call in OrderListOf<Name>]: Read & { responses: { 200: z.ZodArray<typeof orderedRow> } }
+} & {
   [Call in `listDeleted${CallNounOf<Name>}s`]: Read & { responses: { 200: z.ZodArray<Kind['deleted']> } }
+} & {
+  [Call in `listDeleted${CallNounOf<Name>}Rows`]: Read & {
+    query: typeof deletedFilter
+    responses: { 200: typeof deletedPage }
+  }
 } & {
   [Call in `restore${CallNounOf<Name>}`]: ById & { responses: { 200: Kind['row'] } }
 } & {
@@ -70,6 +84,15 @@ export function contentCalls<Name extends ContentName, Kind extends KindSchemas<
       query: rowsFilter,
       responses: { 200: page },
     },
+    // Before the path with an id, which also matches it.
+    ...(order && {
+      [`list${callNoun}Order`]: {
+        ...adminRead(`/api/admin/${path}/order`),
+        summary: `List ${noun}s to put them in order`,
+        description: 'All of them in their usual order, each with its place if it was moved.',
+        responses: { 200: z.array(orderedRow) },
+      },
+    }),
     [`get${callNoun}`]: {
       ...adminRead(`/api/admin/${path}/{id}`),
       summary: `Read ${one}`,
@@ -113,6 +136,13 @@ export function contentCalls<Name extends ContentName, Kind extends KindSchemas<
       summary: `List deleted ${noun}s`,
       description: 'Those that can still be restored, the last deleted first.',
       responses: { 200: z.array(deleted) },
+    },
+    [`listDeleted${callNoun}Rows`]: {
+      ...adminRead(`/api/admin/deleted-${path}/rows`),
+      summary: `List deleted ${noun}s a page at a time`,
+      description: 'With a search and totals, the last deleted first; only what a row of the list shows.',
+      query: deletedFilter,
+      responses: { 200: deletedPage },
     },
     [`restore${callNoun}`]: {
       ...adminWrite('POST', `/api/admin/${path}/{id}/restore`),

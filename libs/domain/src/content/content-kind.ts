@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Named } from '../address/slug-of.ts'
 import { EXAMPLE_STAMPS } from '../schema/endpoint-group.ts'
-import { conflictOf, moveOf } from '../schema/endpoint-schemas.ts'
+import { conflictOf, moveOf, orderedRow } from '../schema/endpoint-schemas.ts'
 import {
   allServerOwned,
   deletedStamps,
@@ -12,7 +12,7 @@ import {
   type Field,
   type serverOwned,
 } from '../schema/field.ts'
-import { rowsPage } from './content-rows.ts'
+import { deletedPage, rowsPage } from './content-rows.ts'
 import { KIND_NAMES, type CallNounOf, type ContentName } from './kind-names.ts'
 
 type Fields = Record<string, Field>
@@ -121,7 +121,9 @@ export function defineKind<
   const page = rowsPage(listed)
   const deleted = row.extend(deletedStamps)
   const conflict = conflictOf(row)
-  const move = moveOf(rowId)
+  const move = moveOf(rowId).extend({
+    answer: z.literal('moved').optional().describe('Answers the moved row alone instead of the whole list'),
+  })
   const titleOf = (one: z.infer<Stored>) => String(one[title])
   const callNoun: CallNounOf<Name> = KIND_NAMES[name].callNoun
 
@@ -151,6 +153,8 @@ export function defineKind<
       [`Listed${callNoun}`]: listed,
       [`${callNoun}Rows`]: page,
       [`Deleted${callNoun}`]: deleted,
+      DeletedRows: deletedPage,
+      OrderedRow: orderedRow,
       [`${callNoun}Conflict`]: conflict,
       [`${callNoun}Input`]: input,
       [`${callNoun}Patch`]: patch,

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import type { Placed } from '../order/order-by-hand.ts'
-import { rowId } from '../schema/field.ts'
+import { deletedStamps, rowId } from '../schema/field.ts'
 import type { SiteClock } from '../time/zoned-time.ts'
 
 /** The rows of one answer, unless it is asked for fewer. */
-const ROWS_PER_PAGE = 40
+export const ROWS_PER_PAGE = 40
 /** Longest search, in characters. */
 const ROW_SEARCH_MAX_LENGTH = 100
 
@@ -26,6 +26,26 @@ export const rowsFilter = z.object({
 })
 export type RowsFilter = z.output<typeof rowsFilter>
 
+/** What a list without filters is asked for, the newest first. */
+export const newestFilter = rowsFilter.pick({ size: true }).extend({
+  /** `next` of the page before: the id of its last row. */
+  after: z
+    .string()
+    .regex(/^\d{1,10}$/)
+    .optional(),
+})
+export type NewestFilter = z.output<typeof newestFilter>
+
+/** What the list of the deleted rows of a kind is asked for. */
+export const deletedFilter = rowsFilter.pick({ search: true, size: true }).extend({
+  /** `next` of the page before: when its last row was deleted, in ms, and the id. */
+  after: z
+    .string()
+    .regex(/^\d{1,14}\.\d{1,10}$/)
+    .optional(),
+})
+export type DeletedFilter = z.output<typeof deletedFilter>
+
 const rowTotals = z.object({
   all: z.int().describe('Of the whole list'),
   found: z.int().describe('Of the search and the year, visible or not'),
@@ -44,6 +64,19 @@ export const rowsPage = <Row extends z.ZodType>(row: Row) =>
     next: z.string().nullable().describe('`after` of the next page; null on the last'),
     totals: rowTotals,
   })
+
+/** One page of the deleted rows of a kind. */
+export const deletedPage = rowsPage(z.object({ id: z.int(), title: z.string(), ...deletedStamps }))
+export type DeletedPage = z.infer<typeof deletedPage>
+
+/** The totals of a list without groups, years and hidden rows. */
+export const plainTotals = (all: number, found: number): RowTotals => ({
+  all,
+  found,
+  hidden: 0,
+  groups: [],
+  years: [],
+})
 
 /** How the rows of a kind are listed for administrators. */
 export interface RowList<Row> {

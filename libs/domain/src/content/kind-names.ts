@@ -64,6 +64,11 @@ export type OrderOf<Name extends ContentName> = KindTable[Name] extends { order:
   ? Order
   : never
 
+/** The name of the call that lists them while they are put in order; never without an order by hand. */
+export type OrderListOf<Name extends ContentName> = KindTable[Name] extends { order: string }
+  ? `list${CallNounOf<Name>}Order`
+  : never
+
 /** The kinds with a call that lists what visitors see. */
 export type ShownName = {
   [Name in ContentName]: KindTable[Name] extends { shown: string } ? Name : never

@@ -15,3 +15,9 @@ export const ROW_COLUMNS = {
   ownPages: ['position', 'isVisible'],
   ownProducts: ['createdAt', 'position', 'isVisible'],
 } as const satisfies Record<ContentName, readonly string[]>
+
+/** The field with the picture that a row shows while its list is put in order; a list begins with it. */
+export const ORDER_PICTURES = {
+  musicTracks: 'imageUrl',
+  ownProducts: 'pictures',
+} as const satisfies Partial<Record<ContentName, string>>

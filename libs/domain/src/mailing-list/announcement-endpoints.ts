@@ -21,6 +21,13 @@ export const announcementEndpoints = endpointGroup({
       description: 'Newest first, with their delivery.',
       responses: { 200: z.array(announcement.announcement) },
     },
+    listAnnouncementRows: {
+      ...adminRead('/api/admin/announcements/rows'),
+      summary: 'List announcements a page at a time',
+      description: 'With a search of subjects and totals, newest first; only what a row of the list shows.',
+      query: announcement.announcementFilter,
+      responses: { 200: announcement.announcementPage },
+    },
     getAnnouncement: {
       ...adminRead('/api/admin/announcements/{id}'),
       summary: 'Read an announcement',

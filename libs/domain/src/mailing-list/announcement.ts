@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newestFilter, rowsFilter, rowsPage } from '../content/content-rows.ts'
 import { conflictOf } from '../schema/endpoint-schemas.ts'
 import { isoDateTime, requiredText, rowId, serverOwned } from '../schema/field.ts'
 import { subscription } from './subscriber.ts'
@@ -7,6 +8,12 @@ import { audience } from './town.ts'
 /** 'paused' is between 'sending' and 'sent'; drafts and scheduled ones can still be changed. */
 const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent'] as const
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number]
+/** Those of what happens now or by itself. */
+export const CURRENT_STATES = [
+  'scheduled',
+  'sending',
+  'paused',
+] as const satisfies readonly AnnouncementState[]
 
 /** Longest subject and text, in characters. */
 export const SUBJECT_MAX_LENGTH = 150
@@ -87,6 +94,20 @@ export const announcement = z.object({
   version: z.int(),
 })
 export type Announcement = z.infer<typeof announcement>
+
+/** A row of the list. */
+export const listedAnnouncement = announcement.omit({ text: true, card: true, isTested: true })
+export type ListedAnnouncement = z.infer<typeof listedAnnouncement>
+
+export const announcementPage = rowsPage(listedAnnouncement)
+export type AnnouncementPage = z.infer<typeof announcementPage>
+
+/** What the list is asked for: by subject, or those that are scheduled or being sent. */
+export const announcementFilter = newestFilter.extend({
+  search: rowsFilter.shape.search,
+  show: z.literal('current').optional(),
+})
+export type AnnouncementFilter = z.output<typeof announcementFilter>
 
 /** The response to a stale save, or to an action that the state does not allow. */
 export const announcementConflict = conflictOf(announcement)

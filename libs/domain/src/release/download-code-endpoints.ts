@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { newestFilter } from '../content/content-rows.ts'
 import * as downloadCodes from './download-codes.ts'
 import {
   adminRead,
@@ -38,6 +39,14 @@ export const downloadCodeEndpoints = endpointGroup({
       description: 'Newest first, with how often they were used.',
       params: byId,
       responses: { 200: z.array(downloadCodes.codeBatch) },
+    },
+    listCodeBatchRows: {
+      ...adminRead('/api/admin/music/{id}/code-batches/rows'),
+      summary: 'List the batches of codes of a track a page at a time',
+      description: 'Newest first, with how often they were used.',
+      params: byId,
+      query: newestFilter,
+      responses: { 200: downloadCodes.codeBatchPage },
     },
     createCodeBatch: {
       ...adminWrite('POST', '/api/admin/music/{id}/code-batches'),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { rowsPage } from '../content/content-rows.ts'
 import { isoDateTime, requiredText } from '../schema/field.ts'
 import { INCOMPLETE_CODE_MESSAGE, NO_SUCH_LETTER_MESSAGE } from './download-texts.ts'
 
@@ -54,6 +55,9 @@ export const codeBatch = z.object({
   revokedAt: isoDateTime.nullable(),
 })
 export type CodeBatch = z.infer<typeof codeBatch>
+
+export const codeBatchPage = rowsPage(codeBatch)
+export type CodeBatchPage = z.infer<typeof codeBatchPage>
 
 /** A batch with its codes, for printing. */
 export const codeSheet = z.object({

@@ -60,6 +60,15 @@ export const forHome = z.literal('home').optional()
 /** The language of texts and amounts, in the preview of another one; default: that of the site. */
 export const inLanguage = z.enum(LANGUAGES).optional()
 
+/** A row while its list is put in order (docs/product/admin.md#change-order). */
+export const orderedRow = z.object({
+  id: z.int(),
+  title: z.string(),
+  imageUrl: z.string().describe('Empty without a picture'),
+  position: z.int().nullable().describe('Its place from 0, if it was moved'),
+})
+export type OrderedRow = z.infer<typeof orderedRow>
+
 /** One step of an order by hand (docs/product/states.md#order-by-hand). @param id schema of the moved item's id */
 export const moveOf = (id: typeof rowId) =>
   z.strictObject({

@@ -8,6 +8,7 @@ import { codeSheetPath } from '../../shared/paths/admin-paths.ts'
 import { ConfirmButton } from '../../shared/controls/confirm-button.tsx'
 import { countText } from '../../shared/text/count-text.ts'
 import { Moment } from '../../shared/time/moment.tsx'
+import { changeRow } from '../../shared/calls/cached-rows.ts'
 import { showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 import sections from '../section.module.css'
 import styles from './codes.module.css'
@@ -54,9 +55,7 @@ function RevokeCodes({ batch: { id, name, codes }, trackId }: { batch: CodeBatch
     mutationFn: () => call('revokeCodeBatch', { params: { id } }),
     onSuccess: async (revoked) => {
       showSuccess(`The codes of “${name}” are revoked`)
-      queryClient.setQueryData(codeQueries.list(trackId).queryKey, (batches) =>
-        batches?.map((one) => (one.id === id ? revoked : one)),
-      )
+      queryClient.setQueryData(codeQueries.rows(trackId).queryKey, (pages) => changeRow(pages, id, revoked))
     },
     onError: (error) => showRefusal(error, 'Failed to revoke the codes. Please try again.'),
   })

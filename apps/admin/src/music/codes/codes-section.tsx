@@ -1,8 +1,9 @@
 import { useId } from 'react'
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { codeQueries } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
+import { LoadMore } from '../../shared/lists/load-more.tsx'
 import { QueryState } from '../../shared/calls/query-state.tsx'
 import { useSiteClock } from '../../shared/time/moment.tsx'
 import { codesStart } from '../release-words.ts'
@@ -23,11 +24,12 @@ export function CodesSection({
 }) {
   const id = useId()
   // Visitors redeem codes meanwhile.
-  const query = useQuery({ ...codeQueries.list(track.id), refetchOnMount: 'always' })
+  const query = useInfiniteQuery({ ...codeQueries.rows(track.id), refetchOnMount: 'always' })
+  const batches = query.data?.pages.flatMap(({ items }) => items) ?? []
   const clock = useSiteClock()
   const hasNothing = useHasNoDownloads(track.id)
   const isOffered = [downloads, track.downloads].some((choice) => choice === 'code' || choice === 'email')
-  if (!isOffered && !query.data?.length) return null
+  if (!isOffered && batches.length === 0) return null
   const remark = obstacle(track.downloads, downloads)
   const start = codesStart(track, clock)
   return (
@@ -42,7 +44,7 @@ export function CodesSection({
       {start && <p className={sections.text}>{start}</p>}
       {remark && <p className={sections.text}>{remark}</p>}
       <QueryState query={query} pending="Loading download codes..." error="Failed to load the download codes">
-        {(batches) => (
+        {() => (
           <>
             {batches.length > 0 && (
               <PlainList aria-label="Download codes" className={sections.list}>
@@ -51,6 +53,11 @@ export function CodesSection({
                 ))}
               </PlainList>
             )}
+            <LoadMore
+              list={query}
+              label="Load more codes"
+              failure="More download codes could not be loaded."
+            />
             {hasNothing && <p className={styles.state}>{NOTHING_TO_DOWNLOAD}</p>}
             <NewCodesForm trackId={track.id} />
           </>

@@ -29,9 +29,19 @@ it('makes a batch of codes, and lists how many are redeemed', async () => {
   expect(data.codeBatches[0]).toMatchObject({ name: 'Lakeside', codes: 5, uses: 10, trackId: 1 })
 })
 
+it('shows 40 batches, and more when asked', async () => {
+  const { user, section } = await openCodes(
+    Array.from({ length: 41 }, (_, index) => mockCodeBatch({ id: 41 - index, name: `Show ${index}` })),
+  )
+  expect(section.getAllByText(/^Show \d+/)).toHaveLength(40)
+  await user.click(section.getByRole('button', { name: 'Load more codes' }))
+  await section.findByText('Show 40')
+  expect(section.queryByRole('button', { name: 'Load more codes' })).toBeNull()
+})
+
 it('says when the batches cannot be loaded', async () => {
   const { answer, user } = renderAdmin('/admin/music?edit=1')
-  answer('listCodeBatches', 500)
+  answer('listCodeBatchRows', 500)
   await user.selectOptions(await screen.findByLabelText('Who may download it'), 'With a code')
   await screen.findByText('Failed to load the download codes')
 })

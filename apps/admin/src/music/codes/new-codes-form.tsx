@@ -36,7 +36,17 @@ export function NewCodesForm({ trackId }: { trackId: number }) {
     onSuccess: (batch) => {
       showSuccess(`${countText(batch.codes, 'code')} made`)
       form.reset(EMPTY)
-      queryClient.setQueryData(codeQueries.list(trackId).queryKey, (batches) => [batch, ...(batches ?? [])])
+      queryClient.setQueryData(
+        codeQueries.rows(trackId).queryKey,
+        (data) =>
+          data && {
+            ...data,
+            // The newest is the first of the first page.
+            pages: data.pages.map((page, index) =>
+              index === 0 ? { ...page, items: [batch, ...page.items] } : page,
+            ),
+          },
+      )
     },
     onError: (error) => {
       showFailure(serverMessage(error) ?? 'Failed to make the codes. Please try again.', error)

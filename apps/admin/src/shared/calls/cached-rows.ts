@@ -1,4 +1,4 @@
-import type { QueryClient, QueryKey } from '@tanstack/react-query'
+import type { InfiniteData, QueryClient, QueryKey } from '@tanstack/react-query'
 import { demoQuery } from '@troubadour/api-client/content'
 import type { RowTotals } from '@troubadour/domain/content/content-rows'
 
@@ -47,6 +47,17 @@ export function changeRow<Data>(
   if (Array.isArray(data)) return data.map(changed) as Data
   if ('pages' in data) return { ...data, pages: data.pages.map(ofPage) } as Data
   return ('items' in data ? ofPage(data) : changed(data)) as Data
+}
+
+/** Takes a row out of a cached list by pages; without it, the list stays as it is. */
+export function withoutRow(data: InfiniteData<Page> | undefined, id: number) {
+  if (!data || findRow(data, id) === undefined) return data
+  const ofPage = ({ items, totals, ...page }: Page) => ({
+    ...page,
+    items: items.filter((row) => row.id !== id),
+    ...(totals && { totals: { ...totals, all: totals.all - 1, found: totals.found - 1 } }),
+  })
+  return { ...data, pages: data.pages.map(ofPage) }
 }
 
 /** Reads one row anew, and shows it wherever a cached query has it; the other rows stay as they are. */

@@ -1,4 +1,8 @@
-import type { Announcement, AnnouncementState } from '@troubadour/domain/mailing-list/announcement'
+import type {
+  Announcement,
+  AnnouncementState,
+  ListedAnnouncement,
+} from '@troubadour/domain/mailing-list/announcement'
 import type { BadgeTone } from '@troubadour/ui/cards/card'
 
 const WORDS: Record<AnnouncementState, { label: string; tone: BadgeTone }> = {
@@ -20,14 +24,17 @@ const ASK_MS = 1000
 const TIMER_MAX_MS = 2_147_483_647
 
 /** When to refetch an announcement: each second while it is being sent, and when a scheduled one is due. */
-export function askAgainIn({ state, sendAt }: Announcement, now: Date): number | false {
+export function askAgainIn(
+  { state, sendAt }: Pick<Announcement, 'state' | 'sendAt'>,
+  now: Date,
+): number | false {
   if (state === 'sending') return ASK_MS
   if (state !== 'scheduled' || sendAt === null) return false
   return Math.min(TIMER_MAX_MS, Math.max(ASK_MS, Date.parse(sendAt) - now.getTime()))
 }
 
 /** The earliest time for several of them. */
-export function askAgainForAll(announcements: readonly Announcement[], now: Date): number | false {
+export function askAgainForAll(announcements: readonly ListedAnnouncement[], now: Date): number | false {
   const waits = announcements.map((one) => askAgainIn(one, now)).filter((wait) => wait !== false)
   return waits.length > 0 && Math.min(...waits)
 }

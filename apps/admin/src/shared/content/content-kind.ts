@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { useQueryClient, type QueryClient, type QueryKey } from '@tanstack/react-query'
 import type { PagesQuery } from '@troubadour/api-client/content'
-import type { RowsFilter } from '@troubadour/domain/content/content-rows'
+import type { DeletedPage, RowsFilter } from '@troubadour/domain/content/content-rows'
 import { pathOf, type AddressKind } from '@troubadour/domain/address/slug'
 import type { Moment } from '@troubadour/domain/time/zoned-time'
 import { refreshOthers } from '../calls/cached-rows.ts'
@@ -58,12 +58,6 @@ export interface SearchedKind<Item extends Row = Row> extends KindOutline {
   }
 }
 
-/** ISO texts. */
-export interface DeletedStamps {
-  deletedAt: string
-  restorableUntil: string
-}
-
 /** The calls and texts for deleting and restoring one kind of content. */
 export interface Removal {
   remove: (id: number) => Promise<unknown>
@@ -91,9 +85,9 @@ export interface Removal {
 }
 
 /** A kind whose rows can be deleted and restored. */
-export interface DeletableKind<Item extends Row = Row> extends KindOutline {
-  nameOf(row: Item): string
-  deleted: RowsQuery<Item & DeletedStamps>
+export interface DeletableKind extends KindOutline {
+  /** The deleted rows by pages. */
+  deleted: (filter: { search?: string | undefined }) => PagesQuery<DeletedPage['items'][number]>
   removal: Removal
 }
 
@@ -111,7 +105,7 @@ export interface ContentRow extends Row {
  * `Input` is the body of the call that creates it, `Listed` a row of the list, which lacks some of its fields.
  */
 export interface ContentKind<Item extends Listed, Input, Listed extends ContentRow = Item>
-  extends SearchedKind<Listed>, DeletableKind<Listed> {
+  extends SearchedKind<Listed>, DeletableKind {
   /** The list by pages. */
   rows(filter: Omit<RowsFilter, 'after'>): PagesQuery<Listed>
   /** The fields on which the place of a row in the list depends. */

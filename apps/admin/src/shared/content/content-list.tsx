@@ -1,13 +1,11 @@
 import { useState, type ComponentType, type ReactNode } from 'react'
-import type { Move } from '@troubadour/domain/order/order-by-hand'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
-import { Loaded } from '../calls/query-state.tsx'
 import { ListMenu } from '../controls/list-menu.tsx'
 import { ScreenLinkButton } from '../controls/screen-link-button.tsx'
 import { PagedRows } from './paged-rows.tsx'
 import rows from '../lists/rows.module.css'
-import { OrderList, useOrderByHand, type OrderTexts } from '../order/order-list.tsx'
+import { ContentOrder, type OrderOfKind } from '../order/content-order.tsx'
 import { PageHeading } from '../screen/page-heading.tsx'
 import { SiteTabs } from '../screen/site-tabs.tsx'
 import type { ContentRow, ListedKind } from './content-kind.ts'
@@ -27,12 +25,7 @@ interface ContentList<Row extends ContentRow> extends RowsLook<Row> {
   /** Lets the administrator go to a year. */
   hasYears?: boolean
   /** Lets the administrator change the order. */
-  order?: {
-    usual: (rows: readonly Row[]) => Row[]
-    save: (move: Move | null) => Promise<unknown>
-    texts: OrderTexts
-    picture: (row: Row) => ReactNode
-  }
+  order?: OrderOfKind
 }
 
 interface Parts<Row extends ContentRow> {
@@ -66,29 +59,18 @@ export const contentList = <Row extends ContentRow>(
         </PageHeading>
         {kind.place === 'site' && <SiteTabs />}
         {isOrdering && order ? (
-          <Loaded query={kind.query()} {...kind.state}>
-            {(all) => <Ordering kind={kind} order={order} all={all} onDone={() => setIsOrdering(false)} />}
-          </Loaded>
+          <ContentOrder
+            order={order}
+            noun={kind.noun}
+            state={kind.state}
+            onDone={() => setIsOrdering(false)}
+          />
         ) : (
           <Listed kind={kind} list={list} onOrder={order && (() => setIsOrdering(true))} />
         )}
       </>
     )
   }
-
-function Ordering<Row extends ContentRow>({
-  kind: { noun, nameOf, query },
-  order,
-  all,
-  onDone,
-}: Pick<Parts<Row>, 'kind'> & {
-  order: NonNullable<ContentList<Row>['order']>
-  all: Row[]
-  onDone: () => void
-}) {
-  const byHand = useOrderByHand({ ...order, queryKey: query().queryKey, items: all })
-  return <OrderList {...order} order={byHand} noun={noun} nameOf={nameOf} onDone={onDone} />
-}
 
 function Listed<Row extends ContentRow>({
   kind,

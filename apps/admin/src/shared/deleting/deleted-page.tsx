@@ -1,5 +1,6 @@
 import { useRef, useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { DeletedPage } from '@troubadour/domain/content/content-rows'
 import { toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { Card } from '@troubadour/ui/cards/card'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
@@ -7,11 +8,11 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { countText } from '../text/count-text.ts'
 import { Moment, useSiteClock } from '../time/moment.tsx'
-import type { DeletableKind, DeletedStamps, Removal } from '../content/content-kind.ts'
+import type { DeletableKind } from '../content/content-kind.ts'
+import { PagedRows } from '../content/paged-rows.tsx'
+import { refreshOthers, withoutRow } from '../calls/cached-rows.ts'
 import { showFailure, showSuccess, unlessGone } from '../calls/outcome.ts'
-import { ManagedList } from '../lists/managed-list.tsx'
 import { PageHeading } from '../screen/page-heading.tsx'
-import { Loaded } from '../calls/query-state.tsx'
 import rows from '../lists/rows.module.css'
 import { RowsSkeleton } from '../screen/skeletons.tsx'
 import { TypedTitleDialog } from './typed-title-dialog.tsx'
@@ -28,84 +29,93 @@ export const deletedPageOf = (kind: DeletableKind) =>
   }
 
 function Deleted({ kind }: { kind: DeletableKind }) {
-  const { noun, path, title, nameOf, removal } = kind
+  const { noun, path, title, removal } = kind
   const region = useRef<HTMLElement>(null)
   return (
     <>
       <PageHeading title={kind.deletedTitle ?? 'Recently deleted'} back={{ to: path, label: title }}>
         {removal.texts.about}
       </PageHeading>
-      <Loaded
-        query={kind.deleted()}
-        pending={
-          <RowsSkeleton label={`Loading deleted ${noun}s`} count={3} rowClass={ROW_CLASS} isQuiet>
-            <div className={styles.text}>
-              <Skeleton shape="title" />
-              <Skeleton />
-            </div>
-            <Skeleton shape="button" />
-          </RowsSkeleton>
-        }
-        error={`Failed to load deleted ${noun}s`}
-        toastTitle="Error"
-      >
-        {(items) => (
-          <section ref={region} tabIndex={-1} aria-label={`Deleted ${noun}s`} className={styles.region}>
-            {items.length === 0 ? (
-              <EmptyState title={`No deleted ${noun}s`}>
-                What you delete can be restored here for 30 days.
-              </EmptyState>
-            ) : (
-              <ManagedList
-                groups={[{ title: noun, items }]}
-                textOf={nameOf}
-                noun={{ one: `deleted ${noun}`, many: `deleted ${noun}s` }}
-                placeholder="Search title"
-                searched="The search looks at titles."
-              >
-                {([group]) =>
-                  group && (
-                    <Card isFlush>
-                      <ul className={rows.list}>
-                        {group.items.map((item) => (
-                          <DeletedRow
-                            key={item.id}
-                            item={{ ...item, name: nameOf(item) }}
-                            removal={removal}
-                            // The row is removed with its focused button.
-                            onGone={() => region.current?.focus()}
-                          />
-                        ))}
-                      </ul>
-                    </Card>
-                  )
-                }
-              </ManagedList>
-            )}
-          </section>
-        )}
-      </Loaded>
+      <section ref={region} tabIndex={-1} aria-label={`Deleted ${noun}s`} className={styles.region}>
+        <PagedRows
+          listing={{
+            rows: kind.deleted,
+            state: {
+              pending: (
+                <RowsSkeleton label={`Loading deleted ${noun}s`} count={3} rowClass={ROW_CLASS} isQuiet>
+                  <div className={styles.text}>
+                    <Skeleton shape="title" />
+                    <Skeleton />
+                  </div>
+                  <Skeleton shape="button" />
+                </RowsSkeleton>
+              ),
+              error: `Failed to load deleted ${noun}s`,
+              toastTitle: 'Error',
+            },
+          }}
+          title={`Deleted ${noun}s, the latest first`}
+          none={
+            <EmptyState title={`No deleted ${noun}s`}>
+              What you delete can be restored here for 30 days.
+            </EmptyState>
+          }
+          noun={{ one: `deleted ${noun}`, many: `deleted ${noun}s` }}
+          placeholder="Search title or text"
+          searched="The search looks at titles and texts."
+        >
+          {(shown) =>
+            shown.length > 0 && (
+              <Card isFlush>
+                <ul className={rows.list}>
+                  {shown.map((item) => (
+                    <DeletedRow
+                      key={item.id}
+                      item={item}
+                      kind={kind}
+                      // The row is removed with its focused button.
+                      onGone={() => region.current?.focus()}
+                    />
+                  ))}
+                </ul>
+              </Card>
+            )
+          }
+        </PagedRows>
+      </section>
     </>
   )
 }
 
+/** Takes a row that is no longer deleted out of the list, which is not loaded again. */
+function useLeave({ deleted }: DeletableKind, id: number) {
+  const queryClient = useQueryClient()
+  const { queryKey } = deleted({})
+  return async () => {
+    const pages = { queryKey: queryKey.slice(0, 2) }
+    queryClient.setQueriesData<Parameters<typeof withoutRow>[0]>(pages, (data) => withoutRow(data, id))
+    await refreshOthers(queryClient, queryKey.slice(0, 1))
+  }
+}
+
 function DeletedRow({
   item,
-  removal: { restore, purge, refresh, texts },
+  kind,
   onGone,
 }: {
-  item: DeletedStamps & { id: number; name: string }
-  removal: Removal
+  item: DeletedPage['items'][number]
+  kind: DeletableKind
   onGone: () => void
 }) {
   const [isAsking, setIsAsking] = useState(false)
   const clock = useSiteClock()
-  const queryClient = useQueryClient()
+  const { restore, purge, texts } = kind.removal
+  const leave = useLeave(kind, item.id)
   const restoring = useMutation({
     mutationFn: () => restore(item.id),
     onSuccess: async () => {
       showSuccess(texts.restored)
-      await refresh(queryClient, item.id)
+      await leave()
       onGone()
     },
     onError: (error) => showFailure(texts.restoreFailed, error),
@@ -115,7 +125,7 @@ function DeletedRow({
     onSuccess: async () => {
       setIsAsking(false)
       showSuccess('Deleted for good')
-      await refresh(queryClient, item.id)
+      await leave()
       onGone()
     },
     onError: (error) => showFailure('Failed to delete it for good. Please try again.', error),
@@ -123,7 +133,7 @@ function DeletedRow({
   return (
     <li className={ROW_CLASS}>
       <div className={styles.text}>
-        <h2 className={styles.title}>{item.name}</h2>
+        <h2 className={styles.title}>{item.title}</h2>
         <p className={styles.facts}>
           <span>
             Deleted <Moment at={item.deletedAt} />
@@ -141,15 +151,15 @@ function DeletedRow({
           isBusy={restoring.isPending}
           onClick={() => restoring.mutate()}
         >
-          Restore<span className="visually-hidden"> {item.name}</span>
+          Restore<span className="visually-hidden"> {item.title}</span>
         </Button>
         <Button variant="quiet" size="small" onClick={() => setIsAsking(true)}>
-          Delete for good<span className="visually-hidden"> {item.name}</span>
+          Delete for good<span className="visually-hidden"> {item.title}</span>
         </Button>
       </div>
       {isAsking && (
         <TypedTitleDialog
-          itemTitle={item.name}
+          itemTitle={item.title}
           title="Delete for good?"
           description="It cannot be restored any more. Everything that belongs to it is deleted with it."
           field={PURGE_FIELD}

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useRef } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { leftLists, queryWith, readPageNumber, readSearch, scrollKeyOf } from './list-query.ts'
 
@@ -12,18 +12,23 @@ export function useListAddress() {
   const { pathname } = location
   const scrollKey = scrollKeyOf(location)
   const left = queryWith(query, NOT_KEPT)
+  // The query with changes that are not rendered yet: a slow phone takes a while for a search.
+  const latest = useRef(query)
+  useEffect(() => void (latest.current = query), [query])
+  const change = (params: Record<string, string>) => {
+    latest.current = new URLSearchParams(queryWith(latest.current, params))
+    // Replaces the history entry, so that each pause of typing does not add one.
+    setQuery(latest.current, { replace: true, preventScrollReset: true })
+  }
   useEffect(() => void leftLists.set(pathname, { query: left, scrollKey }), [pathname, left, scrollKey])
   return {
     query,
     search: readSearch(query),
     page: readPageNumber(query),
     /** Changes the search ('q') or a filter, and goes to the first page; '' removes a parameter. */
-    narrow: (params: Record<string, string>) =>
-      // Replaces the history entry, so that each pause of typing does not add one.
-      setQuery(queryWith(query, { ...params, page: '' }), { replace: true, preventScrollReset: true }),
+    narrow: (params: Record<string, string>) => change({ ...params, page: '' }),
     /** Shows so many pages of a list that is loaded page by page. */
-    showPages: (count: number) =>
-      setQuery(queryWith(query, { page: String(count) }), { replace: true, preventScrollReset: true }),
+    showPages: (count: number) => change({ page: String(count) }),
     queryOf: (page: number) => queryWith(query, { page: page > 1 ? String(page) : '' }),
   }
 }

@@ -38,18 +38,19 @@ type OrderByHand<Item extends OrderedItem> = ReturnType<typeof useOrderByHand<It
 export function useOrderByHand<Item extends OrderedItem>({
   queryKey,
   items,
-  usual,
+  usual = (all) => [...all],
   save,
 }: {
   queryKey: QueryKey
   items: readonly Item[]
-  usual: (items: readonly Item[]) => Item[]
+  /** Default: the items are in their usual order. */
+  usual?: (items: readonly Item[]) => Item[]
   save: (move: Move | null) => Promise<unknown>
 }) {
   const queryClient = useQueryClient()
   // A move is one request: what is shown already is not read again.
   const { mutate } = useOptimisticChange<Item[]>({ queryKey, exact: true }, (error) =>
-    error ? queryClient.invalidateQueries({ queryKey }) : refreshOthers(queryClient, queryKey),
+    error ? queryClient.invalidateQueries({ queryKey }) : refreshOthers(queryClient, queryKey.slice(0, 1)),
   )
   const make = (move: Move | null) =>
     mutate({
@@ -138,37 +139,43 @@ export function OrderList<Item extends OrderedItem>({
           onChange={({ target }) => setSearch(target.value)}
         />
       )}
-      <Card isFlush>
-        <PlainList aria-label={`Order of the ${noun}s`}>
-          {shown.map(({ item, place }) => (
-            <li
-              key={item.id}
-              className={styles.row}
-              draggable
-              data-dragged={item.id === draggedId || undefined}
-              onDragStart={() => setDraggedId(item.id)}
-              onDragEnd={() => setDraggedId(null)}
-              // Without it nothing could be dropped here.
-              onDragOver={(event) => draggedId !== null && event.preventDefault()}
-              onDrop={(event) => {
-                event.preventDefault()
-                if (draggedId !== null && draggedId !== item.id) rows.move(placeOf(draggedId), place)
-              }}
-            >
-              <PlaceField
-                key={place}
-                name={nameOf(item)}
-                place={place}
-                count={items.length}
-                onMove={(to) => rows.move(place, to)}
-              />
-              {picture(item)}
-              <span className={styles.name}>{nameOf(item)}</span>
-              <OrderButtons rows={rows} index={place} extra="top" className={styles.buttons} />
-            </li>
-          ))}
-        </PlainList>
-      </Card>
+      {fitting.length === 0 ? (
+        <p role="status" className="muted">
+          No {noun}s match “{search.trim()}”.
+        </p>
+      ) : (
+        <Card isFlush>
+          <PlainList aria-label={`Order of the ${noun}s`}>
+            {shown.map(({ item, place }) => (
+              <li
+                key={item.id}
+                className={styles.row}
+                draggable
+                data-dragged={item.id === draggedId || undefined}
+                onDragStart={() => setDraggedId(item.id)}
+                onDragEnd={() => setDraggedId(null)}
+                // Without it nothing could be dropped here.
+                onDragOver={(event) => draggedId !== null && event.preventDefault()}
+                onDrop={(event) => {
+                  event.preventDefault()
+                  if (draggedId !== null && draggedId !== item.id) rows.move(placeOf(draggedId), place)
+                }}
+              >
+                <PlaceField
+                  key={place}
+                  name={nameOf(item)}
+                  place={place}
+                  count={items.length}
+                  onMove={(to) => rows.move(place, to)}
+                />
+                {picture(item)}
+                <span className={styles.name}>{nameOf(item)}</span>
+                <OrderButtons rows={rows} index={place} extra="top" className={styles.buttons} />
+              </li>
+            ))}
+          </PlainList>
+        </Card>
+      )}
       {showMore}
       <p role="status" className="visually-hidden">
         {rows.announced}

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
+import type { ListedAnnouncement } from '@troubadour/domain/mailing-list/announcement'
 import { audienceText } from '@troubadour/domain/mailing-list/town-text'
 import { Badge } from '@troubadour/ui/cards/card'
 import { announcementCopyPath, announcementPath } from '../../shared/paths/admin-paths.ts'
@@ -11,7 +11,7 @@ import { RowsSkeleton } from '../../shared/screen/skeletons.tsx'
 import styles from './announcement-row.module.css'
 import { resultText } from './delivery-words.ts'
 
-export function AnnouncementRow({ announcement }: { announcement: Announcement }) {
+export function AnnouncementRow({ announcement }: { announcement: ListedAnnouncement }) {
   const { id, subject, state, staysHere, delivery, audience } = announcement
   const { label, tone } = announcementWords(announcement)
   const stage = stageOf(announcement)
@@ -48,7 +48,7 @@ export function AnnouncementRow({ announcement }: { announcement: Announcement }
 }
 
 /** The latest or next step of an announcement. */
-function stageOf({ state, staysHere, sendAt, startedAt, finishedAt, updatedAt }: Announcement) {
+function stageOf({ state, staysHere, sendAt, startedAt, finishedAt, updatedAt }: ListedAnnouncement) {
   if (state === 'scheduled' && sendAt) return { words: staysHere ? 'Due' : 'Goes out', at: sendAt }
   if (state === 'sent' && finishedAt) return { words: staysHere ? 'Written' : 'Sent', at: finishedAt }
   return startedAt ? { words: 'Begun', at: startedAt } : { words: 'Edited', at: updatedAt }

@@ -63,9 +63,24 @@ it('leads to the first one when there are none', async () => {
   expect(path()).toBe(`${PATH}/new`)
 })
 
+it('is searched by subject, and has pages', async () => {
+  const { user, path } = renderAdmin(PATH, {
+    announcements: Array.from({ length: 41 }, (_, index) =>
+      mockAnnouncement({ id: 41 - index, subject: index === 40 ? 'Épilogue' : `News ${index}` }),
+    ),
+  })
+  await screen.findByText('41 announcements')
+  await user.click(screen.getByRole('button', { name: 'Load more announcements' }))
+  await screen.findByText('Épilogue')
+  expect(path()).toBe(`${PATH}?page=2`)
+  await user.type(screen.getByLabelText('Search announcements'), 'epil{Enter}')
+  await screen.findByText('1 announcement matches “epil”')
+  expect(await rows()).toHaveLength(1)
+})
+
 it('says that it is loading, or cannot, and tries again', async () => {
   const { user, answer, answerAsUsual } = renderAdmin(PATH)
-  answer('listAnnouncements', 503)
+  answer('listAnnouncementRows', 503)
   await screen.findByText('Loading announcements')
   await screen.findByText('The announcements could not be loaded.')
   answerAsUsual()
