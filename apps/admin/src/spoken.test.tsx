@@ -55,8 +55,8 @@ it('says what can be done with a row', async () => {
   await user.click(await screen.findByRole('button', { name: 'More for Riverside Stage' }))
   expect(await spoken(screen.getByRole('menu'), 3)).toEqual([
     'menu, More for Riverside Stage, orientated vertically',
-    'menuitem, Duplicate, position 1, set size 3',
-    'menuitem, Announce, position 2, set size 3',
+    'menuitem, Announce, position 1, set size 3',
+    'menuitem, Duplicate, position 2, set size 3',
     'menuitem, Delete, position 3, set size 3',
   ])
 })
