@@ -1,4 +1,4 @@
-import { QueryClientProvider, type QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, useIsFetching, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
 import { dismissToast, useToast } from '@troubadour/ui/overlays/toast-store'
 import { NowProvider } from './shared/time/now.tsx'
@@ -28,6 +28,8 @@ const loadRegion = async () => (await import('@troubadour/ui/overlays/toast')).T
 
 function Toasts() {
   const toast = useToast()
-  const ToastRegion = useLazyOnInteraction(loadRegion, toast !== null)
+  // Once the screen has what it shows: offline the code could not be loaded, and a failed change would say nothing.
+  const isIdle = useIsFetching() === 0
+  const ToastRegion = useLazyOnInteraction(loadRegion, isIdle || toast !== null)
   return ToastRegion && <ToastRegion toast={toast} onDismiss={dismissToast} />
 }

@@ -55,8 +55,8 @@ it('says what can be done with a row', async () => {
   await user.click(await screen.findByRole('button', { name: 'More for Riverside Stage' }))
   expect(await spoken(screen.getByRole('menu'), 3)).toEqual([
     'menu, More for Riverside Stage, orientated vertically',
-    'menuitem, Duplicate, position 1, set size 3',
-    'menuitem, Announce, position 2, set size 3',
+    'menuitem, Announce, position 1, set size 3',
+    'menuitem, Duplicate, position 2, set size 3',
     'menuitem, Delete, position 3, set size 3',
   ])
 })
@@ -67,11 +67,11 @@ it('says what matters today', async () => {
   expect(await spoken(await screen.findByRole('region', { name: 'Today' }), 13)).toEqual([
     'region, Today',
     'list',
-    'listitem, level 1, position 1, set size 3',
+    'listitem, level 1, position 1, set size 5',
     'Songs by Lantern Light',
     'is in 33 days',
     'Wednesday, June 3, 2026, 8:00 PM - 11:00 PM.',
     'link, Open the show',
-    'end of listitem, level 1, position 1, set size 3',
+    'end of listitem, level 1, position 1, set size 5',
   ])
 })

@@ -98,6 +98,8 @@ test.describe('on a phone, by keyboard alone', () => {
     await expect(row).toHaveCount(1)
     await tabTo(page, row.getByRole('button', { name: /^More for/ }))
     await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Announce' })).toBeFocused()
+    await page.keyboard.press('ArrowDown')
     await expect(page.getByRole('menuitem', { name: 'Duplicate' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByRole('textbox', { name: /^Title/ })).toHaveValue(new RegExp(title))

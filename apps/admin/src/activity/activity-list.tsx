@@ -116,10 +116,15 @@ function sentenceOf({ summary, refused }: ActivityEntry): string {
   return `Refused: ${refused.action ?? 'a request'} (${refused.reason})`
 }
 
-function OriginFacts({ entry: { who, isFromServer, device, ipAddress, refused } }: { entry: ActivityEntry }) {
+function OriginFacts({
+  entry: { who, isFromServer, isByItself, device, ipAddress, refused },
+}: {
+  entry: ActivityEntry
+}) {
+  const server = isByItself ? 'The site itself' : 'A command on the server'
   return (
     <dl className={styles.facts}>
-      <Fact label="Who">{who ?? (isFromServer ? 'A command on the server' : 'Not signed in')}</Fact>
+      <Fact label="Who">{who ?? (isFromServer ? server : 'Not signed in')}</Fact>
       {device !== null && <Fact label="Device">{device}</Fact>}
       {ipAddress !== null && <Fact label="Address">{ipAddress}</Fact>}
       {refused && (

@@ -1,6 +1,7 @@
-import { dayAt, formatDay, formatTime, isoDay, toMillis } from '@troubadour/domain/time/zoned-time'
+import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import styles from './activity.module.css'
 import { useSiteClock } from '../shared/time/moment.tsx'
+import { DAY_STYLE, instantText } from '../shared/time/wall-time.ts'
 
 export function ChangedFields({ before, after }: { before: FieldValues | null; after: FieldValues | null }) {
   const { timeZone } = useSiteClock()
@@ -92,8 +93,6 @@ const NAMED_VALUES = new Set([
   'kind',
 ])
 
-const DAY_STYLE: Intl.DateTimeFormatOptions = { month: 'short', day: 'numeric', year: 'numeric' }
-
 /** A value in words; null when it is empty. Lists have a line for each entry, times are in the site's time zone. */
 export function valueText(value: unknown, field: string, timeZone: string): string | null {
   if (value === null || value === undefined) return null
@@ -112,10 +111,6 @@ export function valueText(value: unknown, field: string, timeZone: string): stri
 function stringText(text: string, field: string, timeZone: string): string | null {
   if (text.trim() === '') return null
   if (NAMED_VALUES.has(field)) return fieldLabel(text)
-  if (/^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(text)) {
-    const at = toMillis(text)
-    return `${formatDay(dayAt(at, timeZone), DAY_STYLE)}, ${formatTime(at, timeZone)}`
-  }
   const day = /^\d{4}-\d\d-\d\d$/.test(text) ? isoDay(text) : null
-  return day === null ? text : formatDay(day, DAY_STYLE)
+  return day === null ? (instantText(text, timeZone) ?? text) : formatDay(day, DAY_STYLE)
 }

@@ -21,6 +21,7 @@ it.each([
   [{ who: null }, HERE, 'Not signed in, Firefox on Windows, 203.0.113.7'],
   [{}, undefined, 'keeper, Firefox on Windows, 203.0.113.7'],
   [{ who: null, isFromServer: true, device: null, ipAddress: null }, HERE, 'By a command on the server'],
+  [{ who: null, isFromServer: true, isByItself: true, device: null }, HERE, 'By the site itself'],
   [{ isFromServer: true, device: null }, HERE, 'keeper, by a command on the server'],
 ])('says of %j: %s', (parts, here, words) => {
   expect(originWords(entry(parts), here)).toBe(words)

@@ -4,10 +4,14 @@ import type { ActivityEntry } from '@troubadour/domain/activity/activity'
 /** The current browser and user; undefined while unknown. */
 export type Here = (Pick<ActiveSession, 'device' | 'ipAddress'> & { username: string }) | undefined
 
-type Origin = Pick<ActivityEntry, 'who' | 'isFromServer' | 'device' | 'ipAddress'>
+type Origin = Pick<ActivityEntry, 'who' | 'isFromServer' | 'isByItself' | 'device' | 'ipAddress'>
 
 /** The administrator and the device on one line: 'You, this phone' for this browser. */
-export function originWords({ who, isFromServer, device, ipAddress }: Origin, here: Here): string {
+export function originWords(
+  { who, isFromServer, isByItself, device, ipAddress }: Origin,
+  here: Here,
+): string {
+  if (isByItself) return 'By the site itself'
   if (isFromServer) return who === null ? 'By a command on the server' : `${who}, by a command on the server`
   // The IP address is compared, too: somebody else may use the same kind of browser.
   const isHere = who === here?.username && device === here?.device && ipAddress === here?.ipAddress

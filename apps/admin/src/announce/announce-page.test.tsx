@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { findToast, knowPublicOrigin, renderAdmin } from '../testing/render-admin.tsx'
 
@@ -69,4 +69,26 @@ it('says that without a mail server nothing can be sent', async () => {
 it.each(['/admin/events/99/announce', '/admin/music/99/announce'])('finds nothing at %s', async (path) => {
   renderAdmin(path)
   await screen.findByRole('heading', { name: '404 Page Not Found' })
+})
+
+it('is drawn once all of it is there, so that nothing moves', async () => {
+  const { user, holdBack, answerAsUsual, goTo } = renderAdmin('/admin/events/2')
+  await user.click(await screen.findByRole('button', { name: 'Announce Riverside Stage' }))
+  await section('Mail')
+  void goTo('/admin')
+  await screen.findByRole('heading', { name: 'Dashboard' })
+  const asked = holdBack('getAnnounced')
+  void goTo('/admin/events/2/announce')
+  await waitFor(() => expect(asked()).toBe(1))
+  // What is known may be stale.
+  expect(screen.queryByRole('region', { name: 'Mail' })).toBeNull()
+  answerAsUsual()
+})
+
+it.each(['getSubscriberFigures', 'previewOwnPage'] as const)('waits for %s', async (call) => {
+  const { user, holdBack } = renderAdmin('/admin/events/2')
+  const asked = holdBack(call)
+  await user.click(await screen.findByRole('button', { name: 'Announce Riverside Stage' }))
+  await waitFor(() => expect(asked()).toBeGreaterThan(0))
+  screen.getByText('Loading what there is to share')
 })

@@ -1,7 +1,11 @@
-import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { announcedQuery } from '@troubadour/api-client/announced'
+import { textPreviewQuery } from '@troubadour/api-client/content'
+import { announcementQueries, subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { Announced, MadeDraft } from '@troubadour/domain/announce/announced'
+import { textPreview } from '@troubadour/domain/site/own-page'
 import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
@@ -23,12 +27,38 @@ export const AnnounceReleasePage = () => <AnnouncePage kind="track" />
 function AnnouncePage({ kind }: Pick<MadeDraft, 'kind'>) {
   const id = Number(useParams().id)
   const query = useQuery({ ...announcedQuery({ of: kind, id }), refetchOnMount: 'always' })
+  const isDrawn = useIsComplete(query)
   if (!query.data && isGone(query.error)) return <NotFoundScreen isInFrame />
   return (
-    <QueryState query={query} pending="Loading what there is to share" error="It could not be loaded.">
+    <QueryState
+      query={{ ...query, isPending: query.isPending || !isDrawn }}
+      pending="Loading what there is to share"
+      error="It could not be loaded."
+    >
       {(announced) => announced && <Everything announced={announced} />}
     </QueryState>
   )
+}
+
+/** Whether everything that the drafts show was there once: nothing moves when the last answer arrives. */
+function useIsComplete({ data, isFetchedAfterMount }: UseQueryResult<Announced | null>): boolean {
+  const [isDrawn, setIsDrawn] = useState(false)
+  const { mail, post } = data ?? {}
+  const figures = useQuery(subscriberQueries.figures())
+  const audience = useQuery({
+    ...announcementQueries.audience(mail?.audience ?? null),
+    enabled: mail !== undefined && mail !== null,
+  })
+  const texts = useQueries({
+    queries: [mail, post].flatMap((draft) => {
+      const { data: body } = textPreview.safeParse({ text: draft?.words.text, pictures: 'none' })
+      return body ? textPreviewQuery(body) : []
+    }),
+  })
+  // Also after a failure: the page says so at its place.
+  const isWaiting = !isFetchedAfterMount || [figures, audience, ...texts].some(({ isLoading }) => isLoading)
+  if (!isWaiting && !isDrawn) setIsDrawn(true)
+  return isDrawn
 }
 
 function Everything({ announced }: { announced: Announced }) {

@@ -47,6 +47,9 @@ const FORMATS: Record<ShareFormat, string> = {
   tall: 'For stories, 9:16',
 }
 
+/** The width of a picture of 11rem height: its place is there before the picture is. */
+const widthOf = ({ width, height }: { width: number; height: number }) => `${(11 * width) / height}rem`
+
 export function PicturesCard({ announced }: Props) {
   return (
     <Section title="Pictures to share">
@@ -59,6 +62,7 @@ export function PicturesCard({ announced }: Props) {
                 src={url}
                 alt={`${FORMATS[format]}: ${announced.title}`}
                 {...SHARE_SIZES[format]}
+                style={{ width: widthOf(SHARE_SIZES[format]) }}
                 loading="lazy"
               />
               <figcaption>{FORMATS[format]}</figcaption>

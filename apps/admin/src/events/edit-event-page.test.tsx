@@ -49,6 +49,17 @@ it('sends nothing when nothing was changed, and returns to the list', async () =
   expect(data.events.find(({ id }) => id === 2)?.version).toBe(1)
 })
 
+it('returns to the search and the pages that the list had', async () => {
+  const { user, path } = renderAdmin('/admin/events?q=riverside&page=3')
+  await user.click(await screen.findByRole('link', { name: 'Edit Riverside Stage' }))
+  await replace(user, 'Venue', 'The Other Quay')
+  await save(user)
+  const saved = (await screen.findByRole('link', { name: 'Riverside Stage' })).closest('li')
+  await waitFor(() => expect(document.activeElement).toBe(saved))
+  expect(path()).toBe('/admin/events?q=riverside&page=3')
+  expect(screen.queryByRole('region', { name: 'Just saved shows' })).toBeNull()
+})
+
 it.each([
   ['Venue', 'The Other Quay', 0],
   // Its place in the list is another one.

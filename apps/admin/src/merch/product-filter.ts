@@ -1,9 +1,14 @@
 import { useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { printfulId } from '@troubadour/domain/schema/field'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
-import { useAskBeforeLeaving } from '../shared/editing/leave-guard.tsx'
+import {
+  panelNavigation,
+  useFollowed,
+  useAskBeforeLeaving,
+  type PanelState,
+} from '../shared/editing/leave-guard.tsx'
 import { queryWith } from '../shared/lists/list-query.ts'
 
 function readEditingId(query: URLSearchParams): number | null {
@@ -17,10 +22,12 @@ export function isHidden({ saleInfo }: Pick<PrintfulProduct, 'saleInfo'>): boole
 
 export type ProductEditing = ReturnType<typeof useEditedProduct>
 
-/** The edited product, which the URL restores after a reload. Read once, so that no link closes unsaved changes. */
+/** The edited product, from the URL: Back closes it, and its form asks first if there are unsaved changes. */
 export function useEditedProduct(products: readonly PrintfulProduct[] | undefined) {
   const [query, setQuery] = useSearchParams()
-  const [id, setId] = useState(() => readEditingId(query))
+  // Navigations of this function set it.
+  const state = useLocation().state as PanelState
+  const [id, setId] = useFollowed(query.get('edit'), readEditingId(query))
   const [known, setKnown] = useState<PrintfulProduct | null>(null)
   const askBeforeLeaving = useAskBeforeLeaving()
   const found = products?.find((product) => product.id === id) ?? null
@@ -29,7 +36,7 @@ export function useEditedProduct(products: readonly PrintfulProduct[] | undefine
   function open(next: number | null) {
     setId(next)
     const edit = next === null ? '' : String(next)
-    setQuery(queryWith(query, { edit }), { replace: true, preventScrollReset: true })
+    setQuery(queryWith(query, { edit }), panelNavigation(id !== null, next !== null, state))
   }
   return {
     id,

@@ -1,13 +1,15 @@
 import { useEffect, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { NEW_TRACK_SCROLL_DELAY_MS } from '@troubadour/domain/release/music-track'
 import { rowIdFrom } from '../shared/paths/admin-paths.ts'
+import { panelNavigation, useFollowed, type PanelState } from '../shared/editing/leave-guard.tsx'
 import { queryWith } from '../shared/lists/list-query.ts'
 import { showRow } from '../shared/browser/show-row.ts'
 
 /** The open panel: at most one, so that no unsaved change is out of sight. */
 export type Panel = { name: 'none' } | { name: 'create' } | { name: 'order' } | { name: 'edit'; id: number }
 
+const NO_QUERY = new URLSearchParams()
 const NO_PANEL: Panel = { name: 'none' }
 
 function panelFrom(params: URLSearchParams): Panel {
@@ -26,19 +28,22 @@ function queryFor(panel: Panel, query: URLSearchParams): string {
 }
 
 /**
- * The open panel, which the URL restores. Read once, so that no link closes unsaved changes. 'cleared' shows the whole
- * list.
+ * The open panel, from the URL: Back closes it, and its form asks first if there are unsaved changes. 'cleared' shows
+ * the whole list.
  */
 export function usePanel(): [panel: Panel, show: (panel: Panel, narrowing?: 'cleared') => void] {
   const navigate = useNavigate()
   const [params] = useSearchParams()
-  const [panel, setPanel] = useState(() => panelFrom(params))
+  // Navigations of this function set it.
+  const state = useLocation().state as PanelState
+  const [panel, setPanel] = useFollowed<Panel>(queryFor(panelFrom(params), NO_QUERY), panelFrom(params))
   return [
     panel,
     (next, narrowing) => {
       setPanel(next)
       const query = narrowing === 'cleared' ? new URLSearchParams() : params
-      void navigate({ search: queryFor(next, query) }, { replace: true, preventScrollReset: true })
+      const options = panelNavigation(panel.name !== 'none', next.name !== 'none', state)
+      void navigate({ search: queryFor(next, query) }, options)
     },
   ]
 }

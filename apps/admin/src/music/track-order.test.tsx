@@ -70,6 +70,22 @@ it('moves a track to the place that is typed, or where it is dropped', async () 
   await waitFor(() => expect(order()).toEqual(['Night Railway', 'First Frost', 'Ember Road']))
 })
 
+it('says which places there are, and keeps the focus, at a place that there is not', async () => {
+  const { user } = await openOrder()
+  const place = screen.getByRole('textbox', { name: 'Place of First Frost' })
+  for (const typed of ['0', 'abc']) {
+    await user.clear(place)
+    await user.type(place, `${typed}{Enter}`)
+    expect(screen.getByRole('alert').textContent).toBe('A number from 1 to 3')
+    expect(document.activeElement).toBe(place)
+  }
+  await user.keyboard('{Escape}')
+  expect(screen.queryByRole('alert')).toBeNull()
+  expect(place).toHaveProperty('value', '2')
+  await user.keyboard('{Enter}')
+  expect(document.activeElement).toBe(place)
+})
+
 it('sends moves that follow each other fast one after the other', async () => {
   const admin = await openOrder()
   await press(admin, 'Move Night Railway up')

@@ -19,7 +19,7 @@ export async function listActivity(
 ): Promise<Pick<ActivityPage, 'entries' | 'nextBefore'>> {
   let query = db
     .selectFrom('activity')
-    .select(['id', 'at', 'kind', 'summary', 'username as who', 'isFromServer'])
+    .select(['id', 'at', 'kind', 'summary', 'username as who', 'isFromServer', 'isByItself'])
     .select(['before', 'after', 'ipAddress', 'device'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')

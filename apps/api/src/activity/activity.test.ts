@@ -61,6 +61,7 @@ test('an entry is answered whole, and not cached', async () => {
         summary: 'Refused a sign-in: wrong password',
         who: ADMIN,
         isFromServer: false,
+        isByItself: false,
         before: { title: 'a' },
         after: { title: null, tags: ['b'] },
         ipAddress: '203.0.113.7',

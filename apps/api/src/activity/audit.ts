@@ -13,6 +13,7 @@ import { refusalSummary } from './refused-request.ts'
 export interface Actor {
   userId: number | null
   isFromServer: boolean
+  isByItself?: boolean
   ipAddress: string | null
   device: string | null
 }
@@ -45,7 +46,10 @@ const UNTOLD_FIELDS = new Set([
 /** Line breaks and other control characters, and the invisible ones that change the direction of text. */
 const UNTRUSTWORTHY = /[\s\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
 
+/** A command on the server. */
 export const SERVER: Actor = { userId: null, isFromServer: true, ipAddress: null, device: null }
+/** The site itself, by a background job. */
+export const ITSELF: Actor = { ...SERVER, isByItself: true }
 
 /** The user and client that send a request. @param userId when there is no session yet */
 export function actorOf(request: FastifyRequest, userId = request.session?.userId ?? null): Actor {
@@ -73,6 +77,7 @@ export async function recordActivity(db: Db, actor: Actor, activity: Activity, n
       userId: eb.selectFrom('users').select('id').where('id', '=', actor.userId).forKeyShare(),
       username: eb.selectFrom('users').select('username').where('id', '=', actor.userId),
       isFromServer: actor.isFromServer,
+      isByItself: actor.isByItself ?? false,
       ...changed,
       ipAddress: actor.ipAddress,
       device: actor.device,

@@ -3,7 +3,7 @@ import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
 import { audienceText } from '@troubadour/domain/mailing-list/town-text'
 import type { RouteDeps } from '../http/deps.ts'
 import type { Db } from '../db/tables.ts'
-import { quoted, recordActivity, SERVER } from '../activity/audit.ts'
+import { quoted, recordActivity, ITSELF } from '../activity/audit.ts'
 import { lockAnnouncement, updateAnnouncement } from './announcements.repository.ts'
 import { isInAudience } from './audience.ts'
 
@@ -73,7 +73,7 @@ export async function beginScheduledAnnouncement(
     if (!isDue || (await needsQuestion(trx, outbox, announcement))) return false
     const begun = await beginAnnouncement(trx, outbox, announcement, now)
     const summary = `Began to send the announcement ${quoted(begun.subject)} to ${receiversText(begun)}, as scheduled`
-    await recordActivity(trx, SERVER, { kind: 'change', summary }, now)
+    await recordActivity(trx, ITSELF, { kind: 'change', summary }, now)
     return true
   })
 }

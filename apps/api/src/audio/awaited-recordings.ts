@@ -1,5 +1,5 @@
 import type { AudioFile } from '@troubadour/domain/release/recording'
-import { recordActivity, SERVER } from '../activity/audit.ts'
+import { recordActivity, ITSELF } from '../activity/audit.ts'
 import { tracks } from '../db/content.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
@@ -69,5 +69,5 @@ async function settle(trx: Db, id: number, now: Date): Promise<void> {
   if (isAnyComing || (!hasFailed && isRecent(track.updatedAt))) return
   const after = await tracks.update(trx, track, { isComingSoon: true }, now)
   const summary = `Returned ${contentName('track', track.title)} to Coming Soon, because none of its recordings can be heard`
-  await recordActivity(trx, SERVER, { kind: 'change', summary, before: track, after }, now)
+  await recordActivity(trx, ITSELF, { kind: 'change', summary, before: track, after }, now)
 }

@@ -1,6 +1,6 @@
 import { CONTENT_NAMES, type ContentName } from '@troubadour/domain/content/kind-names'
 import { CONTENT_KINDS } from '@troubadour/domain/kinds/content-kinds'
-import { recordActivity, SERVER } from '../activity/audit.ts'
+import { recordActivity, ITSELF } from '../activity/audit.ts'
 import { contentTables } from '../db/content.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import type { Job } from '../jobs/job.ts'
@@ -45,7 +45,7 @@ export function publishJob({ db, now }: Pick<RouteDeps, 'db' | 'now'>): Job {
             const { toShow, noun, titleOf } = kindOf(name)
             const after = await table.update(trx, before, { ...toShow?.(before), publicFrom: null }, now())
             const summary = `Showed ${contentName(noun, titleOf(after))}, as planned`
-            await recordActivity(trx, SERVER, { kind: 'change', summary, before, after }, now())
+            await recordActivity(trx, ITSELF, { kind: 'change', summary, before, after }, now())
           }
           return due.length
         })

@@ -125,6 +125,7 @@ export interface Tables
     /** The name at that time. */
     username: string | null
     isFromServer: boolean
+    isByItself: Generated<boolean>
     before: Record<string, unknown> | null
     after: Record<string, unknown> | null
     ipAddress: string | null

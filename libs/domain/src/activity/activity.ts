@@ -31,8 +31,10 @@ export const activityEntry = z.object({
   summary: z.string(),
   /** The administrator's user name; null when unknown. */
   who: z.string().nullable(),
-  /** True for a command on the server. */
+  /** True for a command on the server, and for what the site did by itself. */
   isFromServer: z.boolean(),
+  /** True for what the site did by itself; absent from an older API. */
+  isByItself: z.boolean().optional(),
   /** Null for a creation, and when nothing was changed. */
   before: fields,
   /** Null for a deletion, and when nothing was changed. */

@@ -76,6 +76,14 @@ describe('all private links (docs/product/admin.md#private-listening)', () => {
     expect(form.getByLabelText(/^Who gets it/)).toHaveProperty('value', '')
   })
 
+  it('are drawn with the form, so that it does not move', async () => {
+    const { holdBack } = renderAdmin(SCREEN, { privateLinks: [LINK] })
+    const asked = holdBack('listMusicTrackRows')
+    await waitFor(() => expect(asked()).toBe(1))
+    await screen.findByText('Loading the links')
+    expect(screen.queryByText('Radio Ghent')).toBeNull()
+  })
+
   it('say what failed', async () => {
     const { user, answer, data } = renderAdmin(SCREEN, { privateLinks: [LINK] })
     answer('createPrivateLink', 409, { message: 'There are 200 private links. Please revoke one first.' })

@@ -1,14 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import type { ZodType } from 'zod'
 import { AnnounceButton } from '../announce/announce-item.tsx'
 import { keepLists } from '../calls/cached-rows.ts'
 import { conflictReader, showFailure, showSaveFailure, showSuccess } from '../calls/outcome.ts'
 import { useDeleteDialog } from '../deleting/delete-dialog.tsx'
 import type { EditedFields } from '../editing/field-changes.ts'
-import { FORM_DONE } from '../editing/leave-guard.tsx'
+import { useReturnTo } from '../editing/leave-guard.tsx'
 import { useEditingForm, type Editing } from '../editing/use-editing-form.ts'
 import { schemaResolver } from '../forms/form-fields.ts'
 import { MoreActions } from '../lists/row-actions.tsx'
@@ -125,7 +125,7 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug?: st
   const { noun, draftPrefix, address, announcedAs, texts } = kind
   const name = kind.nameOf(row)
   const back = kind.screens.includes('details') ? { to: rowPath(kind, row.id), label: name } : listOf(kind)
-  const navigate = useNavigate()
+  const returnTo = useReturnTo()
   const { now } = useSiteClock()
   const queryClient = useQueryClient()
   const { onSaved, leave } = useSaved(kind)
@@ -169,7 +169,7 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug?: st
         editing={editing}
         stored={row}
         submitLabel="Save Changes"
-        onCancel={() => void navigate(back.to, FORM_DONE)}
+        onCancel={() => void returnTo(back.to)}
       />
     </>
   )
@@ -177,10 +177,10 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug?: st
 
 /** The actions of both forms after a save or Cancel. */
 function useSaved<Row extends ContentRow>(kind: RowKind<Row>) {
-  const navigate = useNavigate()
+  const returnTo = useReturnTo()
   const readNow = useReadNow()
   return {
     onSaved: (row: Row, text: string) => showSuccess(text, seeOnSite(sitePathIn(kind, row, readNow()))),
-    leave: (row?: Row) => void navigate(row ? `${kind.path}?saved=${row.id}` : kind.path, FORM_DONE),
+    leave: (row?: Row) => void returnTo(kind.path, row && { saved: String(row.id) }),
   }
 }

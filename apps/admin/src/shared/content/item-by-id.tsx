@@ -1,11 +1,11 @@
 import { useState, type ReactNode } from 'react'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { isGone } from '../calls/outcome.ts'
 import { QueryState } from '../calls/query-state.tsx'
 import { ScreenLinkButton } from '../controls/screen-link-button.tsx'
-import { FORM_DONE } from '../editing/leave-guard.tsx'
+import { useReturnTo } from '../editing/leave-guard.tsx'
 import { NotFoundScreen } from '../screen/message-screen.tsx'
 import { PageHeading } from '../screen/page-heading.tsx'
 import type { ContentRow, RowKind } from './content-kind.ts'
@@ -20,7 +20,7 @@ export function ItemById<Row extends ContentRow>({
   /** `leave` goes to the list after the row was deleted. */
   children: (row: Row, leave: () => void) => ReactNode
 }) {
-  const navigate = useNavigate()
+  const returnTo = useReturnTo()
   const queryClient = useQueryClient()
   const [deleted, setDeleted] = useState<Row | null>(null)
   return (
@@ -30,7 +30,7 @@ export function ItemById<Row extends ContentRow>({
           setDeleted(row)
           // It is not there any more: reading it again would fail.
           queryClient.removeQueries({ queryKey: kind.row(row.id).queryKey })
-          void navigate(kind.path, FORM_DONE)
+          void returnTo(kind.path)
         })
       }
     </ItemWithId>

@@ -83,6 +83,8 @@ export function PagedRows<Row>({
   if (known.all === 0) return none
   const { all, found, hidden, years } = known
   const { noun } = frame
+  // What is known is of another search.
+  const isUnknown = pages.isLoadingError
   const retry = () => void pages.refetch()
   return (
     <>
@@ -91,9 +93,13 @@ export function PagedRows<Row>({
         // The focus stays on 'Load more'.
         address={{ ...address, page: 1 }}
         label={title}
-        total={{ all: found, hidden, visible: found - hidden }[visibility]}
-        visibility={isShown && { total: found, hidden }}
-        filter={hasYears && <YearFilter years={years} query={address.query} onChange={address.narrow} />}
+        total={isUnknown ? null : { all: found, hidden, visible: found - hidden }[visibility]}
+        visibility={isShown && { total: isUnknown ? null : found, hidden }}
+        filter={
+          hasYears && (
+            <YearFilter years={years} isUnknown={isUnknown} query={address.query} onChange={address.narrow} />
+          )
+        }
         filterParams={[YEAR_PARAM]}
         action={
           onOrder &&
@@ -105,7 +111,7 @@ export function PagedRows<Row>({
           )
         }
       >
-        {pages.isLoadingError && (
+        {isUnknown && (
           <LoadError
             title={state.errorTitle}
             message={state.error}

@@ -17,7 +17,10 @@ export function PreviewLink({ kind, id }: { kind: PreviewedKind; id: number }) {
   const address = data && (publicSiteUrl(data.path) ?? data.path)
   return (
     <div className={styles.preview}>
-      <p>Whoever has a preview link sees this as it was saved last, for 7 days, without its sound.</p>
+      <p>
+        Whoever has a preview link sees this as it was saved last, for 7 days
+        {kind === 'music' && ', without its sound'}.
+      </p>
       {address ? (
         <div role="status" className={styles.made}>
           <LinkButton

@@ -6,7 +6,7 @@ import { isGone } from '../calls/outcome.ts'
 import { SEARCH_MAX_LENGTH } from '../lists/list-query.ts'
 
 /** The rows that a field offers at once. */
-const MOST = 10
+export const CHOICES_AT_ONCE = 10
 
 interface Read<Data> {
   queryKey: QueryKey
@@ -29,7 +29,10 @@ export function useRowChoices<Row extends { id: number }>(
   show?: 'visible',
 ) {
   const rested = useDebounced(search)
-  const found = useQuery({ ...kind.found(rested.trim(), MOST, show), placeholderData: keepPreviousData })
+  const found = useQuery({
+    ...kind.found(rested.trim(), CHOICES_AT_ONCE, show),
+    placeholderData: keepPreviousData,
+  })
   const rows = found.data?.items ?? []
   const isApart = chosen !== null && found.isSuccess && !rows.some(({ id }) => id === chosen)
   const own = useQuery({ ...kind.row(chosen ?? 0), enabled: isApart })
@@ -40,7 +43,7 @@ export function useRowChoices<Row extends { id: number }>(
     apart: isApart && !isGone(own.error) ? own.data : undefined,
     isGone: isApart && isGone(own.error),
     /** Whether there are rows that only a search finds. */
-    hasMore: (found.data?.totals.all ?? 0) > MOST,
+    hasMore: (found.data?.totals.all ?? 0) > CHOICES_AT_ONCE,
   }
 }
 
@@ -72,7 +75,7 @@ export function ChoiceSearch({
     <TextField
       type="search"
       label={`Search ${noun}`}
-      hint={`The first ${MOST} that fit are offered below.`}
+      hint={`The first ${CHOICES_AT_ONCE} that fit are offered below.`}
       autoComplete="off"
       maxLength={SEARCH_MAX_LENGTH}
       value={search}

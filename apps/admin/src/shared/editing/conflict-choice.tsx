@@ -1,6 +1,8 @@
 import { Button } from '@troubadour/ui/forms/button'
 import { AlertIcon } from '@troubadour/ui/pictures/icon'
 import styles from './conflict-choice.module.css'
+import { useSiteClock } from '../time/moment.tsx'
+import { instantText } from '../time/wall-time.ts'
 import { takeFocus } from './move-focus.ts'
 import type { ConflictRow, ConflictSide } from './use-conflict.ts'
 import type { EditingState } from './use-editing-form.ts'
@@ -96,6 +98,7 @@ function ConflictField({
   name: string
   onChoose: (side: ConflictSide) => void
 }) {
+  const { timeZone } = useSiteClock()
   return (
     <fieldset>
       <legend className={styles.legend}>
@@ -112,7 +115,9 @@ function ConflictField({
               className={styles.radio}
             />
             <span className={styles.name}>{title}</span>
-            <span className={styles.value}>{row[side] || <em className={styles.empty}>empty</em>}</span>
+            <span className={styles.value}>
+              {instantText(row[side], timeZone) ?? (row[side] || <em className={styles.empty}>empty</em>)}
+            </span>
           </label>
         ))}
       </div>

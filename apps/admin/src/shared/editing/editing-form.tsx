@@ -4,6 +4,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { LeaveQuestion } from './leave-question.tsx'
 import { momentText, useSiteClock } from '../time/moment.tsx'
+import { instantText } from '../time/wall-time.ts'
 import { ConflictChoice } from './conflict-choice.tsx'
 import styles from './editing-form.module.css'
 import { FormActions, unsavedChangesId, type FormProps } from './form-actions.tsx'
@@ -58,7 +59,7 @@ export function EditingForm({
       <LeaveQuestion
         hasChanges={hasUnsaved || loss !== undefined}
         onLeave={editing.sendDraft}
-        {...(placement === 'panel' && PANEL_QUESTION)}
+        {...(placement === 'panel' && { ...PANEL_QUESTION, isSameForm: isSamePanel })}
         {...(loss !== undefined && { description: hasUnsaved ? `${loss} ${OTHERS_KEPT}` : loss })}
       />
       <ConfirmDialog
@@ -95,6 +96,12 @@ const PANEL_QUESTION = {
   leaveLabel: 'Close the form',
 }
 
+/** Whether two queries of a page open the same panel. */
+function isSamePanel(before: string, after: string): boolean {
+  const [one, other] = [new URLSearchParams(before), new URLSearchParams(after)]
+  return ['add', 'edit', 'order'].every((name) => one.get(name) === other.get(name))
+}
+
 /** Offers an earlier unsaved draft. The form stays unchanged until one of the two is chosen. */
 function DraftOffer({ editing: { id, offer } }: { editing: EditingState }) {
   const clock = useSiteClock()
@@ -128,7 +135,9 @@ function DraftOffer({ editing: { id, offer } }: { editing: EditingState }) {
 
 /** The yellow box in edit mode: each changed field with its old value struck through, then the new one. */
 export function UnsavedChanges({ editing: { id, version, changes } }: { editing: EditingState }) {
+  const { timeZone } = useSiteClock()
   if (version === null || changes.length === 0) return null
+  const fieldValue = (text: string) => instantText(text, timeZone) ?? (text || 'empty')
   const boxId = unsavedChangesId(id)
   return (
     <section id={boxId} tabIndex={-1} className={styles.box} aria-labelledby={`${boxId}-title`}>
@@ -140,7 +149,7 @@ export function UnsavedChanges({ editing: { id, version, changes } }: { editing:
           <div key={path} className={styles.change}>
             <dt>{label}</dt>
             <dd>
-              <del>{before || 'empty'}</del> <ins>{after || 'empty'}</ins>
+              <del>{fieldValue(before)}</del> <ins>{fieldValue(after)}</ins>
             </dd>
           </div>
         ))}

@@ -14,6 +14,7 @@ export function LeaveQuestion({
   stayLabel = 'Keep editing',
   leaveLabel = 'Leave',
   onLeave,
+  isSameForm = () => true,
 }: {
   hasChanges: boolean
   /** Title, when something other than changes would be lost. */
@@ -23,6 +24,8 @@ export function LeaveQuestion({
   leaveLabel?: string
   /** Called before a confirmed navigation. */
   onLeave?: () => void
+  /** Whether the form stays open, from one query of its page to another. */
+  isSameForm?: (before: string, after: string) => boolean
 }) {
   const guard = use(GuardContext)
   /** The action that waits for the confirmation. */
@@ -30,7 +33,10 @@ export function LeaveQuestion({
   const blocker = useBlocker(({ currentLocation, nextLocation, historyAction }) => {
     // Going back to a history entry with this state does not mean that this form is done.
     const isDone = historyAction !== 'POP' && isFormDone(nextLocation.state)
-    return hasChanges && currentLocation.pathname !== nextLocation.pathname && !isDone
+    const stays =
+      currentLocation.pathname === nextLocation.pathname &&
+      isSameForm(currentLocation.search, nextLocation.search)
+    return hasChanges && !stays && !isDone
   })
 
   useEffect(() => {

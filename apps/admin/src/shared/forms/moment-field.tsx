@@ -1,4 +1,5 @@
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
+import { toMillis } from '@troubadour/domain/time/zoned-time'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { useSiteClock } from '../time/moment.tsx'
 import { instantOfWall, wallOf } from '../time/wall-time.ts'
@@ -47,13 +48,21 @@ export function PublicFromField<Draft extends FieldValues & { publicFrom: string
 }: {
   form: UseFormReturn<Draft>
 }) {
+  const { now } = useSiteClock()
+  // The constraint says so.
+  const name = 'publicFrom' as FieldPath<Draft>
+  // NaN without a moment.
+  const isPast = toMillis(form.watch(name)) <= now.getTime()
   return (
     <MomentField
       form={form}
-      // The constraint says so.
-      name={'publicFrom' as FieldPath<Draft>}
+      name={name}
       label={PUBLIC_FROM_LABEL}
-      hint="Then it becomes visible by itself. Empty: it stays hidden."
+      hint={
+        isPast
+          ? 'This moment is over: visitors see it as soon as you save.'
+          : 'Then it becomes visible by itself. Empty: it stays hidden.'
+      }
     />
   )
 }

@@ -1,8 +1,8 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockRow } from '@troubadour/api-client/mock/content-seed'
 import { mockTrack } from '@troubadour/api-client/mock/seed'
-import { field, save } from '../../testing/edit-form.ts'
+import { changes, field, save } from '../../testing/edit-form.ts'
 import { renderAdmin } from '../../testing/render-admin.tsx'
 
 const FROM = '2027-03-05T09:00'
@@ -13,7 +13,12 @@ it('is asked only of a hidden page, kept, and named in the list', async () => {
   await screen.findByRole('form', { name: 'Page' })
   expect(screen.queryByLabelText('Public from')).toBeNull()
   await user.click(await field('Visible'))
+  const over = 'This moment is over: visitors see it as soon as you save.'
+  fireEvent.change(await field('Public from'), { target: { value: '2026-04-30T09:00' } })
+  await screen.findByText(over, { exact: false })
   fireEvent.change(await field('Public from'), { target: { value: FROM } })
+  expect(screen.queryByText(over, { exact: false })).toBeNull()
+  within(changes() ?? document.body).getByText('Mar 5, 2027, 9:00 AM')
   await save(user)
   await waitFor(() => expect(data.pages[0]).toMatchObject({ isVisible: false }))
   expect(data.pages[0]?.publicFrom).toMatch(/^2027-03-05T/)

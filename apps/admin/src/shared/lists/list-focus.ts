@@ -17,9 +17,10 @@ export function useFocusOnPage(page: number, filter: string) {
 }
 
 /** Focuses the list when the focused row has left it, such as one that was hidden while the visible ones are listed. */
-export function useFocusWhenRowLeaves(list: RefObject<HTMLDivElement | null>, total: number) {
-  const shown = useRef(total)
+export function useFocusWhenRowLeaves(list: RefObject<HTMLDivElement | null>, total: number | null) {
+  const shown = useRef(total ?? 0)
   useEffect(() => {
+    if (total === null) return
     const isFewer = total < shown.current
     shown.current = total
     if (isFewer && document.activeElement === document.body) list.current?.focus({ preventScroll: true })

@@ -45,10 +45,10 @@ export function ListFrame({
   address: ReturnType<typeof useListAddress>
   /** Label of the region with the rows. */
   label: string
-  /** Number of rows that match the search and the filters. */
-  total: number
+  /** Number of rows that match the search and the filters; null when it could not be loaded. */
+  total: number | null
   /** The filter All, Visible, Hidden, with what matches the search. */
-  visibility?: { total: number; hidden: number } | undefined
+  visibility?: { total: number | null; hidden: number } | undefined
   children: ReactNode
 }) {
   const { search } = address
@@ -63,7 +63,7 @@ export function ListFrame({
   }
   const count = (
     <p role="status" className={styles.count}>
-      {matchText(total, noun, search)}
+      {total !== null && matchText(total, noun, search)}
     </p>
   )
   return (

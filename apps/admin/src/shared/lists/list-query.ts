@@ -31,6 +31,13 @@ export function queryWith(query: URLSearchParams, params: Record<string, string>
  */
 export const leftLists = new Map<string, { query: string; scrollKey: string }>()
 
+/** Where a list was left, or a path as it is. @param params are added to its query */
+export function wayBack(path: string, params: Record<string, string> = {}) {
+  const left = leftLists.get(path)
+  const query = queryWith(new URLSearchParams(left?.query), params)
+  return { to: [path, query].filter(Boolean).join('?'), state: left && { scrollKey: left.scrollKey } }
+}
+
 /** The key of a location's scroll position: a link back to a list has that of the list. */
 export function scrollKeyOf({ key, state }: { key: string; state: unknown }): string {
   const isReturn = typeof state === 'object' && state !== null && 'scrollKey' in state

@@ -120,7 +120,7 @@ interface MoreActionsProps {
   onDelete?: () => void
   /** Its path on the public site; null or undefined when it is not visible. */
   sitePath?: string | null
-  /** Further actions as `MenuItem`s, shown above Delete. */
+  /** Further actions as `MenuItem`s, shown first. */
   children?: ReactNode
 }
 
@@ -130,6 +130,7 @@ export function MoreActions({ name, duplicate, onDelete, sitePath, children }: M
   if (!duplicate && !onDelete && url === null && !children) return null
   return (
     <Menu label={`More for ${name}`}>
+      {children}
       {duplicate && (
         <MenuItem asChild>
           <Link to={duplicate}>
@@ -138,7 +139,6 @@ export function MoreActions({ name, duplicate, onDelete, sitePath, children }: M
           </Link>
         </MenuItem>
       )}
-      {children}
       {onDelete && (
         <MenuItem variant="danger" onSelect={onDelete}>
           <TrashIcon />

@@ -22,18 +22,19 @@ export function VisibilityFilter({
   /** 'products' */
   noun: string
   value: Visibility
-  /** Number of items that match the search. */
-  total: number
+  /** Number of items that match the search; null while it is not known. */
+  total: number | null
   hidden: number
   onChange: (params: { [VISIBILITY_PARAM]: string }) => void
 }) {
+  const counted = (label: string, count: number) => (total === null ? label : `${label} (${count})`)
   return (
     <SegmentedChoice
       label={`Which ${noun}`}
       options={[
-        { value: 'all', label: `All (${total})` },
-        { value: 'visible', label: `Visible (${total - hidden})` },
-        { value: 'hidden', label: `Hidden (${hidden})` },
+        { value: 'all', label: counted('All', total ?? 0) },
+        { value: 'visible', label: counted('Visible', (total ?? 0) - hidden) },
+        { value: 'hidden', label: counted('Hidden', hidden) },
       ]}
       value={value}
       onChange={(next) => onChange({ [VISIBILITY_PARAM]: next === 'all' ? '' : next })}

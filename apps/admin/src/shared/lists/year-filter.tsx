@@ -9,13 +9,15 @@ export function readYear(query: URLSearchParams): number | undefined {
   return /^[1-9]\d{0,3}$/.test(year) ? Number(year) : undefined
 }
 
-/** Goes to a year of a list, with the number of its rows that the search finds. */
+/** Goes to a year of a list, with the number of its rows that the search finds, if that is known. */
 export function YearFilter({
   years,
+  isUnknown,
   query,
   onChange,
 }: {
   years: RowTotals['years']
+  isUnknown: boolean
   query: URLSearchParams
   onChange: (params: { [YEAR_PARAM]: string }) => void
 }) {
@@ -32,9 +34,9 @@ export function YearFilter({
       {years.map(
         ({ year, total }) =>
           // A search may find nothing in the year.
-          (total > 0 || year === chosen) && (
+          (isUnknown || total > 0 || year === chosen) && (
             <option key={year} value={year}>
-              {year} ({total})
+              {isUnknown ? year : `${year} (${total})`}
             </option>
           ),
       )}

@@ -19,6 +19,7 @@ import { useFirstRows } from '../lists/load-more.tsx'
 import { takeFocus } from '../browser/take-focus.ts'
 import { OrderButtons, useOrderedRows } from './order-buttons.tsx'
 import styles from './order-list.module.css'
+import { PlaceField } from './place-field.tsx'
 
 interface OrderedItem {
   id: number
@@ -197,41 +198,5 @@ export function OrderList<Item extends OrderedItem>({
         }}
       />
     </section>
-  )
-}
-
-/** The place of an item, from 1; another one that is typed moves it there. */
-function PlaceField({
-  name,
-  place,
-  count,
-  onMove,
-}: {
-  name: string
-  place: number
-  count: number
-  onMove: (to: number) => void
-}) {
-  const own = String(place + 1)
-  const [text, setText] = useState(own)
-  function move() {
-    const to = Math.min(Number(text), count) - 1
-    if (!/^[1-9]\d{0,6}$/.test(text) || to === place) setText(own)
-    else onMove(to)
-  }
-  return (
-    <input
-      inputMode="numeric"
-      aria-label={`Place of ${name}`}
-      className={styles.place}
-      value={text}
-      onChange={({ target }) => setText(target.value)}
-      onFocus={({ target }) => target.select()}
-      onBlur={move}
-      onKeyDown={({ key, currentTarget }) => {
-        if (key === 'Enter') currentTarget.blur()
-        if (key === 'Escape') setText(own)
-      }}
-    />
   )
 }

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { siteQueries } from '@troubadour/api-client/public'
 import { ArrowLeftIcon } from '@troubadour/ui/pictures/icon'
-import { leftLists } from '../lists/list-query.ts'
+import { wayBack } from '../lists/list-query.ts'
 import styles from './page-heading.module.css'
 
 /** The head of a page: breadcrumb, title, and actions; also sets the window's title. */
@@ -36,13 +36,8 @@ export function PageHeading({
 
 /** Returns to the search, the page and the scroll position that a list had when it was left. */
 function BackLink({ to, label }: { to: string; label: string }) {
-  const left = leftLists.get(to)
   return (
-    <Link
-      to={[to, left?.query].filter(Boolean).join('?')}
-      state={left && { scrollKey: left.scrollKey }}
-      className={styles.back}
-    >
+    <Link {...wayBack(to)} className={styles.back}>
       <ArrowLeftIcon />
       <span className={styles.label}>{label}</span>
     </Link>

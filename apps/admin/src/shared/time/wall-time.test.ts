@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { instantOfWall, wallOf } from './wall-time.ts'
+import { instantOfWall, instantText, wallOf } from './wall-time.ts'
 
 it.each([
   ['2026-05-08T09:30', '2026-05-08T13:30:00.000Z', 'America/New_York'],
@@ -22,4 +22,13 @@ it.each([
   ['', 'UTC', ''],
 ])('%s is shown in %s as %s', (cutoff, timeZone, wall) => {
   expect(wallOf(cutoff, timeZone)).toBe(wall)
+})
+
+it.each([
+  ['2026-12-03T15:00:00.000Z', 'Dec 3, 2026, 10:00 AM'],
+  ['2026-12-03T02:30:00Z', 'Dec 2, 2026, 9:30 PM'],
+  ['2026-12-03', null],
+  ['Doors at 2026-12-03T15:00:00Z', null],
+])('%s is written as %s in New York', (text, shown) => {
+  expect(instantText(text, 'America/New_York')).toBe(shown)
 })

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useNavigate } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { invalidateAnnouncements } from '@troubadour/api-client/mailing-list'
 import type { Announcement } from '@troubadour/domain/mailing-list/announcement'
@@ -11,7 +10,7 @@ import { StaleDraft } from '../../shared/announce/stale-draft.tsx'
 import { announcementWords } from '../../shared/content/announcement-state.ts'
 import { EditingForm, UnsavedChanges } from '../../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
-import { FORM_DONE } from '../../shared/editing/leave-guard.tsx'
+import { useReturnTo } from '../../shared/editing/leave-guard.tsx'
 import { showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { MoreActions } from '../../shared/lists/row-actions.tsx'
@@ -105,7 +104,7 @@ function useSeenVersion(announcement: Announcement, editedVersion: number | null
 
 function AnnouncementActions({ announcement }: { announcement: Announcement }) {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const returnTo = useReturnTo()
   const storeRefused = useStoreRefused()
   const [isAsking, setIsAsking] = useState(false)
   const deletion = useMutation({
@@ -113,7 +112,7 @@ function AnnouncementActions({ announcement }: { announcement: Announcement }) {
     onSuccess: async () => {
       setIsAsking(false)
       showSuccess('Announcement deleted')
-      await navigate(announcementsPath, FORM_DONE)
+      await returnTo(announcementsPath)
       await invalidateAnnouncements(queryClient)
     },
     onError: (error) => {

@@ -5,7 +5,7 @@ import { announcementQueries, invalidateAnnouncements } from '@troubadour/api-cl
 import { announcementPath, announcementsPath, rowIdFrom } from '../../shared/paths/admin-paths.ts'
 import { EditingForm } from '../../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
-import { FORM_DONE } from '../../shared/editing/leave-guard.tsx'
+import { FORM_DONE, useReturnTo } from '../../shared/editing/leave-guard.tsx'
 import { NotFoundScreen } from '../../shared/screen/message-screen.tsx'
 import { showFailure, showSuccess } from '../../shared/calls/outcome.ts'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
@@ -43,6 +43,7 @@ export function NewAnnouncementPage() {
 function NewAnnouncement({ initial }: { initial?: AnnouncementDraft }) {
   const queryClient = useQueryClient()
   const navigate = useNavigate()
+  const returnTo = useReturnTo()
   const nameOfCard = useCardName()
   const editing = useEditingForm({
     draftKey: 'announcement-new',
@@ -71,7 +72,7 @@ function NewAnnouncement({ initial }: { initial?: AnnouncementDraft }) {
           noun="announcement"
           placement="column"
           submitLabel="Save draft"
-          onCancel={() => void navigate(announcementsPath, FORM_DONE)}
+          onCancel={() => void returnTo(announcementsPath)}
         >
           <AnnouncementFields form={editing.form} draft={editing.draft} />
         </EditingForm>

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useNavigate, useParams } from 'react-router-dom'
+import { useParams } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { invalidateSubscribers, subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { Subscriber, SubscriberDetail } from '@troubadour/domain/mailing-list/subscriber'
@@ -14,6 +14,7 @@ import { ScreenLinkButton } from '../../shared/controls/screen-link-button.tsx'
 import { downloadFile } from '../../shared/browser/download-file.ts'
 import { Moment, timeText } from '../../shared/time/moment.tsx'
 import { isGone, showFailure, showSuccess, unlessGone } from '../../shared/calls/outcome.ts'
+import { useReturnTo } from '../../shared/editing/leave-guard.tsx'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { QueryState } from '../../shared/calls/query-state.tsx'
 import { RowsSkeleton } from '../../shared/screen/skeletons.tsx'
@@ -92,13 +93,13 @@ function MissingPerson() {
 /** Asks for confirmation, listing what is lost. */
 function ErasePerson({ subscriber: { id, email } }: { subscriber: Subscriber }) {
   const queryClient = useQueryClient()
-  const navigate = useNavigate()
+  const returnTo = useReturnTo()
   const [isAsking, setIsAsking] = useState(false)
   const erasure = useMutation({
     mutationFn: () => unlessGone(call('eraseSubscriber', { params: { id } })),
     onSuccess: async () => {
       showSuccess('Subscriber erased')
-      await navigate(PATHS.adminSubscribers)
+      await returnTo(PATHS.adminSubscribers)
       queryClient.removeQueries(subscriberQueries.detail(id))
       await invalidateSubscribers(queryClient)
     },

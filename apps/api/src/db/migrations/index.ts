@@ -206,6 +206,11 @@ export const migrations: Record<string, Migration> = {
   '0085-restored-orders': { up: async (db) => void (await restoredOrders.execute(db)) },
   '0086-announce': { up: async (db) => void (await announce.execute(db)) },
   '0087-search': { up: async (db) => void (await search.execute(db)) },
+  '0088-entries-of-the-site-itself': {
+    up: async (db) => {
+      await sql`alter table activity add column is_by_itself boolean not null default false`.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */
