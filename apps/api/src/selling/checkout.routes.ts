@@ -91,6 +91,7 @@ function toQuote(bag: PricedBag, currency: string): BagQuote {
     currency,
     lines: bag.lines.map(({ title, variant, imageUrl, path, quantity, minor, ...line }, index) => ({
       ...{ index, title, variant, imageUrl, path, quantity, minor, amountMinor: line.amountMinor },
+      files: line.files,
       ...{ problem: line.problem, problemMinor: line.problemMinor },
     })),
     deliveries: deliveries.map(({ id, label, minor }) => ({ id, label, minor })),

@@ -1,4 +1,5 @@
 import { isLiveKey } from '@troubadour/domain/connections/stripe-key'
+import type { FileCount } from '@troubadour/domain/release/release'
 import type { SellingSettings } from '@troubadour/domain/selling/selling'
 import type { FastifyBaseLogger } from 'fastify'
 import type { StripeAccess } from '../config/stripe-access.ts'
@@ -14,7 +15,7 @@ const UNREACHABLE_MESSAGE = 'The payment page could not be reached. Nothing was 
 
 export interface CheckoutDeps extends PaymentPageDeps {
   /** The releases that have files, or will soon. */
-  listTracksWithFiles: (db: Db) => Promise<Set<number>>
+  listTracksWithFiles: (db: Db) => Promise<Map<number, FileCount>>
 }
 
 export interface Wanted extends Omit<NewPurchase, 'isLive'> {

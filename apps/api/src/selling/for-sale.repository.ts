@@ -1,3 +1,4 @@
+import type { FileCount } from '@troubadour/domain/release/release'
 import type { BagLine } from '@troubadour/domain/selling/bag'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { sql } from 'kysely'
@@ -10,7 +11,7 @@ export interface PriceContext {
   currency: string
   clock: SiteClock
   /** The releases that have files, or will soon. */
-  listTracksWithFiles: (db: Db) => Promise<Set<number>>
+  listTracksWithFiles: (db: Db) => Promise<Map<number, FileCount>>
 }
 
 export type ForSale = Awaited<ReturnType<typeof listForSale>>
@@ -41,7 +42,7 @@ export async function listForSale(
     products: byId(products),
     recordings: byId(recordings),
     tracks: byId(tracks),
-    withFiles: tracks.length === 0 ? new Set<number>() : await listTracksWithFiles(db),
+    withFiles: tracks.length === 0 ? new Map<number, FileCount>() : await listTracksWithFiles(db),
     taken: products.length === 0 ? [] : await listTaken(db, productIds),
   }
 }

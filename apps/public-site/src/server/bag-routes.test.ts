@@ -74,6 +74,11 @@ describe('GET /bag', () => {
 })
 
 describe('POST /bag', () => {
+  it('says of a release that not all of its recordings have files', async () => {
+    const { body } = await post('/bag', [music(), music({ id: 96 })])
+    expect(wordsOf(body).match(/Files of 1 of 3 tracks/g)).toHaveLength(1)
+  })
+
   it("asks in the visitor's name, and shows lines, deliveries and the total", async () => {
     const { statusCode, headers, body } = await post('/bag', [goods(1), music()], { 'quantity-0': '3' })
     expect([statusCode, stateOf(body), headers['cache-control']]).toEqual([

@@ -10,6 +10,7 @@ import {
 } from '@troubadour/domain/selling/selling'
 import { invalidFields, Refusal, refuseStale, type Resolvers } from './answers.ts'
 import { hasAudio } from './content-resolvers.ts'
+import { recordingsOf } from './recording-resolvers.ts'
 import { findRow, nextId, pageOf, rowToChange, withoutRow, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
@@ -146,6 +147,13 @@ function stateOf(data: MockData): SellingState {
     wrongPrices: priced.filter(({ offer }) => offer === null).map(named),
     withoutFiles: priced.filter(({ offer, hasFiles }) => offer !== null && !hasFiles).map(named),
     preordersWithoutFiles: [],
+    partlyWithFiles: priced.flatMap(({ offer, hasFiles, ...track }) => {
+      const recordings = recordingsOf(data, track.id)
+      const files = recordings.filter(({ audio }) => audio && audio.state !== 'failed').length
+      return offer && hasFiles && files < recordings.length
+        ? [{ ...named(track), files, recordings: recordings.length }]
+        : []
+    }),
     productsWithoutFiles: data.items
       .filter(({ isVisible, trackId }) => isVisible && trackId && !hasAudio(data, trackId, 'coming'))
       .map((item) => {
