@@ -121,8 +121,14 @@ function PaidOrder({ order, path }: KnownOrderProps) {
           <CopyButton share={COPY_ADDRESS}>{text('download.copyButton')}</CopyButton>
         </div>
       </article>
-      {releases.map((bought) => (
-        <DownloadFiles key={bought.release.slug} downloads={bought} />
+      {releases.map((bought, index) => (
+        <DownloadFiles
+          key={index}
+          downloads={bought}
+          // The first has the id that a single one has.
+          id={index === 0 ? undefined : `downloads-${index + 1}`}
+          title={releases.length > 1 ? bought.release.title : undefined}
+        />
       ))}
     </PageShell>
   )

@@ -66,6 +66,19 @@ describe('the page of an order', () => {
     expect(body).not.toContain('Refunded')
   })
 
+  it('says of several releases whose files are where', async () => {
+    const headings = (html: string) =>
+      [...html.matchAll(/<h2 id="([^"]*)"[^>]*>([^<]*)/g)].map(([, id, words]) => [id, words])
+    const [ember] = RELEASES
+    const frost = ember && { ...ember, release: { ...ember.release, slug: 'frost', title: 'Frost' } }
+    expect(headings((await show({ releases: RELEASES })).body)).toEqual([['downloads', 'Download']])
+    const { body } = await show({ releases: [...RELEASES, ...(frost ? [frost] : [])] })
+    expect(headings(body)).toEqual([
+      ['downloads', 'Download: Ember'],
+      ['downloads-2', 'Download: Frost'],
+    ])
+  })
+
   it('promises no receipt to those without an address', async () => {
     expect((await show({ releases: RELEASES, isMailed: false })).body).not.toContain('receipt')
   })

@@ -74,6 +74,7 @@ export const pageTexts = {
   'release.byText': '{title} by {artist}',
   'release.notHereTitle': 'Not here',
   'download.title': 'Download',
+  'download.ofTitle': 'Download: {title}',
   'download.zipLink': 'Download all ({formats}, ZIP, {size})',
   'download.originalLabel': 'Original ({format})',
   'download.codeText': 'This release is downloaded with a code, such as one on a card from a show.',

@@ -145,6 +145,7 @@ export const deTexts: Record<TextKey, string> = {
   'release.byText': '{title} von {artist}',
   'release.notHereTitle': 'Nicht hier',
   'download.title': 'Download',
+  'download.ofTitle': 'Download: {title}',
   'download.zipLink': 'Alles herunterladen ({formats}, ZIP, {size})',
   'download.originalLabel': 'Original ({format})',
   'download.codeText':

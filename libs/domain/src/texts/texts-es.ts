@@ -143,6 +143,7 @@ export const esTexts: Record<TextKey, string> = {
   'release.byText': '{title} de {artist}',
   'release.notHereTitle': 'No está aquí',
   'download.title': 'Descarga',
+  'download.ofTitle': 'Descarga: {title}',
   'download.zipLink': 'Descargar todo ({formats}, ZIP, {size})',
   'download.originalLabel': 'Original ({format})',
   'download.codeText':

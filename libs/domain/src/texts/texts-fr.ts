@@ -144,6 +144,7 @@ const texts: Record<TextKey, string> = {
   'release.byText': '{title} par {artist}',
   'release.notHereTitle': 'Pas ici',
   'download.title': 'Télécharger',
+  'download.ofTitle': 'Télécharger : {title}',
   'download.zipLink': 'Tout télécharger ({formats}, ZIP, {size})',
   'download.originalLabel': 'Original ({format})',
   'download.codeText':
