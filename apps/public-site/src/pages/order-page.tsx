@@ -94,6 +94,7 @@ function PaidOrder({ order, path }: KnownOrderProps) {
   const { timeZone, language } = useSite()
   const text = usePageText()
   const [first] = releases
+  const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), DAY, language)
   const words = (
     <>
       {/* A bag that was bought is emptied (bag/bag.ts). */}
@@ -104,22 +105,24 @@ function PaidOrder({ order, path }: KnownOrderProps) {
       <OrderLines order={order} />
       <OrderDelivery order={order} path={path} />
       {order.coming.map((thing) => (
-        <p key={`${thing.kind} ${thing.title}`}>{comingText(thing, text, language)}</p>
+        <p key={`${thing.kind} ${thing.title}`}>{comingText(thing, text, language, { isMailed })}</p>
       ))}
+      <p>
+        {text('order.keepText', { day: lastDay })}
+        {isMailed && order.coming.some(({ kind }) => kind === 'files') && ` ${text('order.newLinkText')}`}
+      </p>
+      <div className={styles.actions}>
+        <CopyButton share={COPY_ADDRESS}>{text('download.copyButton')}</CopyButton>
+      </div>
     </>
   )
   if (!first) return <CardPage title={text('order.thanksTitle')}>{words}</CardPage>
-  const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), DAY, language)
   return (
     <PageShell current="hear-it" className={`${styles.subject} ${styles.downloadPage}`}>
       <Cover src={first.release.imageUrl} />
       <article className={styles.words}>
         <h1>{text('order.thanksTitle')}</h1>
         {words}
-        <p>{text('order.keepText', { day: lastDay })}</p>
-        <div className={styles.actions}>
-          <CopyButton share={COPY_ADDRESS}>{text('download.copyButton')}</CopyButton>
-        </div>
       </article>
       {releases.map((bought, index) => (
         <DownloadFiles

@@ -197,6 +197,9 @@ export const pageTexts = {
     'The files of “{title}” come on {day}: you get a mail, and they are on the page of your order.',
   'order.filesLaterText':
     'The files of “{title}” come as soon as it is out: you get a mail, and they are on the page of your order.',
+  'order.filesDayHereText': 'The files of “{title}” come on {day}. They are then on this page.',
+  'order.filesLaterHereText': 'The files of “{title}” come as soon as it is out. They are then on this page.',
+  'order.newLinkText': 'The mail that the files are there has a new link.',
   'order.keepText': 'Keep the address of this page: it works until {day}.',
   'order.totalLabel': 'Total',
   'order.refundedLabel': 'Refunded',

@@ -278,6 +278,10 @@ export const deTexts: Record<TextKey, string> = {
     'Die Dateien von „{title}“ kommen am {day}: Du bekommst eine Mail, und sie sind auf der Seite deiner Bestellung.',
   'order.filesLaterText':
     'Die Dateien von „{title}“ kommen, sobald es erscheint: Du bekommst eine Mail, und sie sind auf der Seite deiner Bestellung.',
+  'order.filesDayHereText': 'Die Dateien von „{title}“ kommen am {day}. Dann sind sie auf dieser Seite.',
+  'order.filesLaterHereText':
+    'Die Dateien von „{title}“ kommen, sobald es erscheint. Dann sind sie auf dieser Seite.',
+  'order.newLinkText': 'In der Mail, dass die Dateien da sind, steht ein neuer Link.',
   'order.keepText': 'Heb die Adresse dieser Seite auf: Sie gilt bis {day}.',
   'order.totalLabel': 'Summe',
   'order.refundedLabel': 'Erstattet',
