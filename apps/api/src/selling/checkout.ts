@@ -40,11 +40,12 @@ export async function beginPurchase(
   { access, settings, log }: Seller,
 ): Promise<string> {
   const { db, now, readSite, listTracksWithFiles } = deps
-  const context = { settings, site: await readSite(), now: now(), listTracksWithFiles }
+  const isLive = isLiveKey(access.key)
+  const context = { settings, site: await readSite(), now: now(), isLive, listTracksWithFiles }
   // What is sold out is refused before anybody waits for anybody.
   requireBuyable(await priceBag(db, wanted, context), { ...wanted, currency: settings.currency })
   await count?.()
-  const purchase = { ...wanted, isLive: isLiveKey(access.key) }
+  const purchase = { ...wanted, isLive }
   const { order, bag } = await placeOrder(db, purchase, context)
   if (order.totalMinor === 0) {
     // Nothing is asked of Stripe, and nobody's address is known.

@@ -27,6 +27,9 @@ export function modeOf(access: StripeAccess | null): SellingState['mode'] {
   return isStandIn(access) ? 'demo' : modeOfKey(access.key)
 }
 
+/** Whether orders are of live mode now; also without a key. Those of the demo's stand-in are of test mode. */
+export const isLiveMode = (access: StripeAccess | null): boolean => access === null || isLiveKey(access.key)
+
 /** What administrators see of selling, with what is missing before visitors can buy. */
 export async function readSelling(
   deps: ShopDeps & Pick<CheckoutDeps, 'listTracksWithFiles'>,
