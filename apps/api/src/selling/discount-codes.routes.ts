@@ -1,3 +1,4 @@
+import { endProblem } from '@troubadour/domain/selling/discount-code'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute, quoted } from '../activity/audit.ts'
 import type { StripeAccess } from '../config/stripe-access.ts'
@@ -20,6 +21,8 @@ export function discountCodeRoutes(
   contractRoute(app, 'listDiscountCodes', deps, () => listDiscountCodes(db, isLiveMode(readStripe())))
 
   changeRoute(app, 'createDiscountCode', deps, async ({ body }, { trx, record }) => {
+    const endsAt = endProblem(body, now().getTime())
+    if (endsAt) throw new HttpError(400, MARKED_FIELDS_MESSAGE, { errors: { endsAt } })
     const made = await insertDiscountCode(trx, body, { now: now(), isLive: isLiveMode(readStripe()) })
     if (!made) throw new HttpError(409, MARKED_FIELDS_MESSAGE, { errors: { code: EXISTS_MESSAGE } })
     // Buyers use it meanwhile.

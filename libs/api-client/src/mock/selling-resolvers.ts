@@ -1,4 +1,5 @@
 import { offerOf, readAmount } from '@troubadour/domain/merch/offer'
+import { endProblem } from '@troubadour/domain/selling/discount-code'
 import { isDelivered } from '@troubadour/domain/selling/parcel'
 import { refundMinor, restOf } from '@troubadour/domain/selling/refund-amount'
 import { ORDERS_PER_PAGE, type Order } from '@troubadour/domain/selling/order'
@@ -17,6 +18,9 @@ import type { MockData } from './seed.ts'
 const NO_STRIPE = new Refusal(409, {
   message: 'Stripe is not connected. The page Connections has the form for it.',
 })
+
+/** When new discount codes are made. */
+const NOW = '2026-05-01T12:00:00.000Z'
 
 /** The settings of selling, and orders. */
 export function sellingResolvers(data: MockData) {
@@ -40,10 +44,12 @@ export function sellingResolvers(data: MockData) {
     createDiscountCode: ({ body }) => {
       if (data.discountCodes.some(({ code }) => code === body.code))
         throw invalidFields({ code: 'This code exists already.' })
+      const endsAt = endProblem(body, Date.parse(NOW))
+      if (endsAt) throw invalidFields({ endsAt })
       const made = {
         ...{ id: nextId(data.discountCodes), code: body.code, percent: body.percent ?? null },
         ...{ amount: body.amount, usesMax: body.usesMax ?? null, uses: 0, endsAt: body.endsAt ?? null },
-        createdAt: '2026-05-01T12:00:00.000Z',
+        createdAt: NOW,
       }
       data.discountCodes = [made, ...data.discountCodes]
       return made
