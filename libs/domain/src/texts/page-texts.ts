@@ -357,6 +357,8 @@ export const pageTexts = {
   'mail.reminderShowCancelledTitle': '{title} is cancelled',
   'mail.orderTitle': 'Your order from {project}',
   'mail.orderText': 'Thank you for order {number} of {day}.',
+  'mail.preorderTitle': 'Your pre-order from {project} is here',
+  'mail.preorderText': 'What you ordered in advance is out: the files of order {number} of {day} are there.',
   'mail.orderItemText': '{title}: {price}',
   'mail.orderTotalText': 'Total: {price}',
   'mail.orderLinkText': 'Your files are at this link, which works for 30 days.',

@@ -446,6 +446,9 @@ export const deTexts: Record<TextKey, string> = {
   'mail.reminderShowCancelledTitle': '{title} ist abgesagt',
   'mail.orderTitle': 'Deine Bestellung bei {project}',
   'mail.orderText': 'Danke für Bestellung {number} vom {day}.',
+  'mail.preorderTitle': 'Deine Vorbestellung bei {project} ist da',
+  'mail.preorderText':
+    'Was du vorbestellt hast, ist erschienen: Die Dateien zu Bestellung {number} vom {day} sind da.',
   'mail.orderItemText': '{title} – {price}',
   'mail.orderTotalText': 'Summe: {price}',
   'mail.orderLinkText': 'Deine Dateien sind unter diesem Link, der 30 Tage gilt.',

@@ -432,6 +432,9 @@ export const esTexts: Record<TextKey, string> = {
   'mail.reminderShowCancelledTitle': '{title} se ha cancelado',
   'mail.orderTitle': 'Tu pedido a {project}',
   'mail.orderText': 'Gracias por el pedido {number} del {day}.',
+  'mail.preorderTitle': 'Tu reserva a {project} ya está aquí',
+  'mail.preorderText':
+    'Lo que reservaste ya ha salido: los archivos del pedido {number} del {day} están listos.',
   'mail.orderItemText': '{title}, {price}',
   'mail.orderTotalText': 'Suma: {price}',
   'mail.orderLinkText': 'Tus archivos están en este enlace, que sirve 30 días.',

@@ -437,6 +437,9 @@ const texts: Record<TextKey, string> = {
   'mail.reminderShowCancelledTitle': '{title} est annulé',
   'mail.orderTitle': 'Ta commande chez {project}',
   'mail.orderText': 'Merci pour la commande {number} du {day}.',
+  'mail.preorderTitle': 'Ta précommande chez {project} est là',
+  'mail.preorderText':
+    'Ce que tu as précommandé est sorti : les fichiers de la commande {number} du {day} sont là.',
   'mail.orderItemText': '{title} : {price}',
   'mail.orderTotalText': 'Somme : {price}',
   'mail.orderLinkText': 'Tes fichiers se trouvent à ce lien, valable 30 jours.',
