@@ -16,9 +16,10 @@ export interface PriceContext {
 
 export type ForSale = Awaited<ReturnType<typeof listForSale>>
 
-/** Whether a recording has a file, or will have one soon. */
+/** Whether a recording has a file for buyers, or will have one soon; one for the player alone is none. */
 const hasFiles = sql<boolean>`exists (
-  select from audio_files where recording_id = recordings.id and state <> 'failed'
+  select from audio_files where recording_id = recordings.id
+    and (state not in ('ready', 'failed') or state = 'ready' and (downloads <> '[]' or original is not null))
 )`
 
 /** What the lines name, by ids: products that visitors see, recordings, and releases, those that products bring, too. */

@@ -49,6 +49,24 @@ describe('a single recording has a price of its own (docs/product/selling.md#pri
   })
 })
 
+test('a recording without a file for buyers has no offer, and is not sold', async () => {
+  const id = await recordingId()
+  const { db } = api.database
+  const line = { kind: 'recording', id, amount: '5' }
+  const state = async () => [(await recordingOffer())?.minor, (await api.quote([line])).lines[0]?.problem]
+  expect(await state()).toEqual([100, null])
+  const files = await db.selectFrom('audioFiles').select(['downloads', 'original']).execute()
+  await db.updateTable('audioFiles').set({ downloads: '[]', original: null }).execute()
+  api.cache.drop()
+  expect(await state()).toEqual([undefined, 'gone'])
+  const [{ downloads, original } = { downloads: [], original: null }] = files
+  await db
+    .updateTable('audioFiles')
+    .set({ downloads: JSON.stringify(downloads), original })
+    .execute()
+  api.cache.drop()
+})
+
 describe('before it is out (docs/product/selling.md#pre-orders)', () => {
   const soon = { isComingSoon: true, releaseDate: '2027-03-05' }
 
