@@ -1,5 +1,6 @@
 import { extname } from 'node:path'
 import type { DownloadFile, ReleaseZip } from '@troubadour/domain/release/downloads'
+import type { FileCount } from '@troubadour/domain/release/release'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { fileName } from '../shared/send-file.ts'
@@ -53,28 +54,24 @@ export function isDownloadable({ recordings, isPreparing }: DownloadableRelease)
   return isPreparing || recordings.some(({ files }) => files.length > 0)
 }
 
-/** The ids of the releases that have files, or will soon. */
-export async function listTracksWithFiles(db: Db): Promise<Set<number>> {
+/** Whether a recording has files, or will soon. */
+const hasFiles = sql<boolean>`(${isPreparing} or exists (
+  select from audio_files where recording_id = recordings.id and state = 'ready'
+    and (downloads <> '[]' or original is not null)
+))`
+
+/** The releases that have files, or will soon, by their ids. */
+export async function listTracksWithFiles(db: Db): Promise<Map<number, FileCount>> {
+  const files = sql<number>`(count(*) filter (where ${hasFiles}))::int`
   const rows = await db
     .selectFrom('recordings')
-    .select('trackId')
-    .distinct()
+    .select(['trackId', files.as('files'), sql<number>`count(*)::int`.as('recordings')])
     .where('deletedAt', 'is', null)
-    .where((eb) =>
-      eb.or([
-        isPreparing,
-        eb.exists(
-          eb
-            .selectFrom('audioFiles')
-            .select('audioFiles.id')
-            .whereRef('recordingId', '=', 'recordings.id')
-            .where('state', '=', 'ready')
-            .where(sql<boolean>`(downloads <> '[]' or original is not null)`),
-        ),
-      ]),
-    )
+    .where(isNumbered)
+    .groupBy('trackId')
+    .having(files, '>', 0)
     .execute()
-  return new Set(rows.map(({ trackId }) => trackId))
+  return new Map(rows.map(({ trackId, ...count }) => [trackId, count]))
 }
 
 /**

@@ -49,13 +49,23 @@ export async function listHeardRecordings(
     .orderBy('recordings.id')
     .execute()
   return rows.map(
-    ({ forms, peaks, durationMs, previewSeconds, pricing, saleAmount, suggestedAmount, ...texts }) => {
+    ({
+      forms,
+      peaks,
+      durationMs,
+      previewSeconds,
+      pricing,
+      saleAmount,
+      suggestedAmount,
+      isForBuyers,
+      ...texts
+    }) => {
       const whole = { durationMs: durationMs ?? 0, peaks: peaks ?? [] }
       if (!isOut && early === 'titles') return { ...texts, ...whole, ...UNHEARD }
       const price = { pricing, saleAmount, suggestedAmount }
       return {
         ...texts,
-        offer: (isOut && shop && offerOf(price, shop.currency)) || undefined,
+        offer: (isOut && shop && isForBuyers && offerOf(price, shop.currency)) || undefined,
         ...(!isOut && { lyrics: null }),
         ...playablePart(whole, previewSeconds),
         streams: forms.map(({ name, type }) => ({ src: `/media/${name}`, type })),
@@ -90,6 +100,8 @@ function selectPlayable(db: Db) {
         eb
           .selectFrom('audioFiles')
           .select(['forms', 'peaks', 'durationMs', 'audioFiles.previewSeconds'])
+          // Others are for the player alone.
+          .select(sql<boolean>`(downloads <> '[]' or original is not null)`.as('isForBuyers'))
           .whereRef('recordingId', '=', 'recordings.id')
           .where('state', '=', 'ready')
           .where(isWithinPreview)
@@ -100,7 +112,7 @@ function selectPlayable(db: Db) {
     )
     .select(['recordings.pricing', 'recordings.saleAmount', 'recordings.suggestedAmount'])
     .select(['recordings.id', 'recordings.title', 'credits', 'lyrics', 'isrc', 'isExplicit'])
-    .select(['forms', 'peaks', 'durationMs', 'file.previewSeconds'])
+    .select(['forms', 'peaks', 'durationMs', 'file.previewSeconds', 'file.isForBuyers'])
     .where('recordings.deletedAt', 'is', null)
 }
 

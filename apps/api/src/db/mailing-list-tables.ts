@@ -22,9 +22,12 @@ export type OrderNewsKind =
   | 'order-moved'
   | 'order-refunded'
   | 'order-withdrawn'
+/** Mails that are a receipt: of what was paid, and once more when what was ordered in advance is out. */
+export type ReceiptKind = 'order' | 'preorder-out'
 /** What this version can write: it sends no other (docs/releases.md#queued-mails). */
 export const MAIL_KINDS = [
   ...['confirmation', 'already-subscribed', 'announcement', 'welcome', 'test', 'download', 'order'],
+  'preorder-out',
   ...['order-sent', 'order-ready', 'order-moved', 'order-refunded', 'order-withdrawn', 'withdrawal-notice'],
   ...['reminder-confirmation', 'reminder', 'reminder-cancelled', 'daily-digest', 'dead-link'],
   ...['password-reset', 'address', 'invitation'],

@@ -1,3 +1,4 @@
+import type { MailKind, ReceiptKind } from '../db/mailing-list-tables.ts'
 import type { MailNote, MailText } from './mail-layout.ts'
 
 /** What the receipt of an order says (docs/product/selling.md#a-purchase). Prices are formatted. */
@@ -29,14 +30,21 @@ export interface ReceiptParts {
   url: string
 }
 
-export function receiptNote(receipt: ReceiptParts, project: string, text: MailText): MailNote {
+export const isReceipt = (kind: MailKind): kind is ReceiptKind => kind === 'order' || kind === 'preorder-out'
+
+export function receiptNote(
+  receipt: ReceiptParts & { kind: ReceiptKind },
+  project: string,
+  text: MailText,
+): MailNote {
   const { number, day, items, extras, total, contained, delivery, canWithdraw, consent, hasFiles, url } =
     receipt
   const { seller, returns, coming } = receipt
+  const name = receipt.kind === 'preorder-out' ? 'preorder' : 'order'
   return {
-    subject: text('mail.orderTitle', { project }),
+    subject: text(`mail.${name}Title`, { project }),
     news: [
-      text('mail.orderText', { number: String(number), day }),
+      text(`mail.${name}Text`, { number: String(number), day }),
       ...items.map(({ title, price }) => text('mail.orderItemText', { title, price })),
       ...extras.map(({ label, price }) => text('mail.orderItemText', { title: label, price })),
       text('mail.orderTotalText', { price: total }),

@@ -4,7 +4,7 @@ import { DEFAULT_LOOK } from '@troubadour/domain/look/look'
 import { DEFAULT_LANGUAGE } from '@troubadour/domain/schema/language'
 import { DEFAULT_TEXTS, textsOf } from '@troubadour/domain/texts/site-texts'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'
+import type { AccountMailKind, MailKind, ReceiptKind } from '../db/mailing-list-tables.ts'
 import { accountMailNote, isAccountMail, type AccountMailParts } from './account-mails.ts'
 import { DAILY_DIGEST, DEAD_TICKET_LINK, deadLinkNote, digestNote, type DigestParts } from './digest-note.ts'
 import {
@@ -21,7 +21,7 @@ import {
 } from './mail-layout.ts'
 import type { MailLinks, MailLinkSubject } from './mail-links.ts'
 import { isOrderNews, orderNote, type OrderMailKind, type OrderNewsParts } from './order-notes.ts'
-import { receiptNote, type ReceiptParts } from './receipt-note.ts'
+import { isReceipt, receiptNote, type ReceiptParts } from './receipt-note.ts'
 import { isReminderMail, reminderNote, type ReminderMailKind, type ReminderParts } from './reminder-note.ts'
 import { mailLooks } from './mail-looks.ts'
 import { markdownToHtml, markdownToText } from './markdown.ts'
@@ -38,7 +38,7 @@ export type MailContent =
   | { kind: 'already-subscribed' }
   | { kind: 'announcement' | 'welcome' | 'test'; parts: AnnouncementInput }
   | ({ kind: 'download' } & DownloadMailParts)
-  | ({ kind: 'order' } & ReceiptParts)
+  | ({ kind: ReceiptKind } & ReceiptParts)
   | ({ kind: OrderMailKind } & OrderNewsParts)
   | ({ kind: ReminderMailKind } & ReminderParts)
   | ({ kind: 'daily-digest' } & DigestParts)
@@ -96,7 +96,7 @@ export async function renderMail(
 
 /** Whether the mail goes to someone who is, or may be, on the mailing list. */
 export function isOfList(kind: MailKind): boolean {
-  const isToOne = kind === 'download' || kind === 'order' || isOrderNews(kind) || isReminderMail(kind)
+  const isToOne = kind === 'download' || isReceipt(kind) || isOrderNews(kind) || isReminderMail(kind)
   return !isToOne && !isToAdministrator(kind)
 }
 
@@ -109,7 +109,7 @@ function reasonOf(kind: MailKind, project: string, text: MailText): string {
   if (isToAdministrator(kind))
     return `You got this mail because somebody entered this address at the admin of ${project}.`
   if (kind === 'download') return text('mail.downloadReasonText', { project })
-  if (kind === 'order' || isOrderNews(kind)) return text('mail.orderReasonText', { project })
+  if (isReceipt(kind) || isOrderNews(kind)) return text('mail.orderReasonText', { project })
   if (isReminderMail(kind)) return text('mail.remindReasonText', { project })
   if (kind === 'test') return `This is a test of a mail to the subscribers of ${project}.`
   return text('mail.reasonText', { project })
@@ -124,7 +124,7 @@ function noteOf(
   if ('username' in content) return accountMailNote(content, project)
   if (content.kind === DAILY_DIGEST) return digestNote(content, project)
   if (content.kind === DEAD_TICKET_LINK) return deadLinkNote(content, project)
-  if (content.kind === 'order') return receiptNote(content, project, text)
+  if ('contained' in content) return receiptNote(content, project, text)
   if ('news' in content) return orderNote(content, project, text)
   if ('endUrl' in content) return reminderNote(content, project, text)
   if (content.kind === 'download')

@@ -11,6 +11,7 @@ import type { MailConfig } from '../config/mail-config.ts'
 import { createMailTransport, MAX_IN_FLIGHT, type SendOutcome, type MailTransport } from './mail-transport.ts'
 import { digestOf, newToken } from '../shared/tokens.ts'
 import { isOrderNews } from './order-notes.ts'
+import { isReceipt } from './receipt-note.ts'
 import { isReminderMail } from './reminder-note.ts'
 import { isOfList, renderMail, type MailContent } from './render-mail.ts'
 
@@ -209,7 +210,7 @@ async function contentOf(
     if (trackId === null) throw new Error('A mail with a download link is about a release.')
     return { kind, ...(await makeDownload(trackId, now)) }
   }
-  if (kind === 'order') {
+  if (isReceipt(kind)) {
     if (orderId === null) throw new Error('A receipt is of an order.')
     return { kind, ...(await makeReceipt(orderId, now)) }
   }

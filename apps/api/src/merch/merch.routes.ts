@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
 import { offerOf } from '@troubadour/domain/merch/offer'
-import { isReleased, nextReleaseMoment } from '@troubadour/domain/release/release'
+import { isReleased, nextReleaseMoment, partialFiles } from '@troubadour/domain/release/release'
 import { earlyTracksOf, musicTrackKind } from '@troubadour/domain/release/music-track'
 import type { Language } from '@troubadour/domain/schema/language'
 import { shownPositions } from '@troubadour/domain/order/order-by-hand'
@@ -102,7 +102,8 @@ export async function listPublicReleases(deps: MerchDeps, also?: number): Promis
     // Of what is not out, the files may come later.
     const isSold = isPreorder ? row.takesPreorders : withFiles?.has(row.id)
     const offer = isSold ? offerOf(row, shop.currency) : null
-    return offer && { ...offer, ...(isPreorder && { isPreorder }) }
+    if (!offer) return null
+    return isPreorder ? { ...offer, isPreorder } : { ...offer, files: partialFiles(withFiles?.get(row.id)) }
   }
   return rows.filter(isTrackOnSite).map((row) => ({
     ...isoDates(row),

@@ -9,7 +9,7 @@ import { cardText, LISTED_MAX } from '@troubadour/domain/merch/product-text'
 import { FEW_LEFT, leftOf } from '@troubadour/domain/merch/stock'
 import { priceRange } from '@troubadour/domain/merch/variant-prices'
 import { shownPositions } from '@troubadour/domain/order/order-by-hand'
-import { bringsFiles, DEFAULT_COMING_SOON_TAG } from '@troubadour/domain/release/release'
+import { bringsFiles, DEFAULT_COMING_SOON_TAG, type FileCount } from '@troubadour/domain/release/release'
 import type { Language } from '@troubadour/domain/schema/language'
 import { instantAt, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { sql } from 'kysely'
@@ -26,7 +26,7 @@ export interface OwnProductDeps extends RouteDeps {
   /** The currency of selling, also while it is off. */
   readCurrency: () => Promise<string>
   /** The releases that have files, or will soon. */
-  readTracksWithFiles: () => Promise<Set<number>>
+  readTracksWithFiles: () => Promise<ReadonlyMap<number, FileCount>>
   /** Null while visitors cannot buy. */
   readShop: () => Promise<{ currency: string } | null>
 }
@@ -54,7 +54,7 @@ export async function readOwnProducts(deps: OwnProductDeps, language?: Language)
   const currency = await deps.readCurrency()
   const withFiles = shown.some(({ trackId }) => trackId !== null)
     ? await deps.readTracksWithFiles()
-    : new Set<number>()
+    : new Map<number, FileCount>()
   const clock = { now: now.toISOString(), timeZone: site.timeZone }
   const taken = shown.some(isLimited) ? await deps.listTaken(db) : []
   const positions = shownPositions(newestFirst(rows), ({ isVisible }) => isVisible)
@@ -152,7 +152,7 @@ function selectProducts(db: Db) {
 /** The release whose files a product brings, if visitors see it, and it has some or will. */
 function bringsOf(
   row: Awaited<ReturnType<typeof selectProducts>>[number],
-  withFiles: ReadonlySet<number>,
+  withFiles: ReadonlyMap<number, FileCount>,
   clock: SiteClock,
 ): Product['brings'] {
   const { trackSlug, trackTitle } = row

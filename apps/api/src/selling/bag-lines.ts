@@ -2,7 +2,7 @@ import { pathOf } from '@troubadour/domain/address/slug'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { MOST_CHARGED, offerOf, readAmount } from '@troubadour/domain/merch/offer'
 import { leftOf } from '@troubadour/domain/merch/stock'
-import { bringsFiles, isReleased } from '@troubadour/domain/release/release'
+import { bringsFiles, isReleased, partialFiles, type FileCount } from '@troubadour/domain/release/release'
 import type { BagLine, LineProblem } from '@troubadour/domain/selling/bag'
 import { dayOfRelease } from '@troubadour/domain/selling/consent'
 import type { OrderItemKind } from '@troubadour/domain/selling/order'
@@ -29,6 +29,8 @@ export interface FoundLine extends PricedLine {
   /** Of one, in minor units. */
   minor: number
   hasFiles: boolean
+  /** Of a release that is out and has files of some recordings only. */
+  files?: FileCount | undefined
   /** Whether its files come later. */
   awaitsRelease: boolean
   /** The day on which they come by themselves; null when none is known. */
@@ -93,11 +95,13 @@ function productLine(
   const brought = product.trackId === null ? undefined : forSale.tracks.get(product.trackId)
   const release =
     brought && bringsFiles(brought, forSale.withFiles.has(brought.id), context.clock) ? brought : undefined
+  const awaitsRelease = release !== undefined && !isReleased(release, context.clock)
   const line: FoundLine = {
     ...{ ...shown, variantId, variant: variant.name, minor, isLimited: variant.stock !== null },
     trackId: release?.id ?? null,
     hasFiles: release !== undefined,
-    awaitsRelease: release !== undefined && !isReleased(release, context.clock),
+    awaitsRelease,
+    files: release && !awaitsRelease ? partialFiles(forSale.withFiles.get(release.id)) : undefined,
     filesFrom: release ? dayOfRelease(release) : null,
     availableFrom: laterDay(product.shipsFrom, context.clock),
   }
@@ -140,12 +144,10 @@ function musicLine(
   const isAwaited = !isOut && !recording && track.takesPreorders
   const isSold = isOut ? (recording?.hasFiles ?? forSale.withFiles.has(track.id)) : isAwaited
   if (!offer || !isSold) return without(line, 'gone')
-  const awaited = isOut
-    ? {}
-    : {
-        ...{ awaitsRelease: true, availableFrom: track.releaseDate, filesFrom: dayOfRelease(track) },
-      }
-  return openLine({ ...line, ...awaited }, offer, wanted, context)
+  const delivery = isOut
+    ? { files: recording ? undefined : partialFiles(forSale.withFiles.get(track.id)) }
+    : { awaitsRelease: true, availableFrom: track.releaseDate, filesFrom: dayOfRelease(track) }
+  return openLine({ ...line, ...delivery }, offer, wanted, context)
 }
 
 /** A line whose price may be named by the buyer. */

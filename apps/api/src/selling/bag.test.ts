@@ -191,11 +191,14 @@ describe('a code (docs/product/selling.md#discount-codes)', () => {
   })
 
   test('does not hold when it is unknown, has ended, is used up, or leaves what cannot be paid', async () => {
-    await addCode({ code: 'ENDED', percent: 10, endsAt: '2026-06-14T00:00:00Z' })
+    await addCode({ code: 'ENDED', percent: 10, endsAt: '2026-06-16T00:00:00Z' })
     await addCode({ code: 'ONCE', percent: 10, usesMax: 1 })
     await addCode({ code: 'NEARLY', amount: '7.80' })
     await addCode({ code: 'ALL', percent: 100 })
     await api.beginBag([release()], { code: 'once' })
+    expect(await api.quote([release()], { code: 'ENDED' })).toMatchObject({ isCodeWrong: false })
+    const ended = { endsAt: new Date('2026-06-14T00:00:00Z') }
+    await api.database.db.updateTable('discountCodes').set(ended).where('code', '=', 'ENDED').execute()
     for (const code of ['NOBODY', 'ENDED', 'ONCE', 'NEARLY'])
       expect(await api.quote([release()], { code })).toMatchObject({ isCodeWrong: true, totalMinor: 800 })
     expect(await api.quote([release()], { code: 'ALL' })).toMatchObject({ isCodeWrong: false, totalMinor: 0 })
@@ -206,6 +209,15 @@ describe('a code (docs/product/selling.md#discount-codes)', () => {
     expect([refused.statusCode, refused.json().errors]).toEqual([
       400,
       { code: 'This code does not hold for your bag.' },
+    ])
+  })
+
+  test('that is over before it is made is refused at its field', async () => {
+    const body = { code: 'OVER', percent: 10, endsAt: api.clock.now.toISOString() }
+    const refused = await api.call('POST', '/api/admin/discount-codes', { body })
+    expect([refused.statusCode, refused.json().errors]).toEqual([
+      400,
+      { endsAt: 'This day is over. Please choose a later one, or none.' },
     ])
   })
 

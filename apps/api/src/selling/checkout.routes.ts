@@ -12,7 +12,7 @@ import { beginPurchase, type CheckoutDeps, type Wanted } from './checkout.ts'
 import { notForSale } from './order-refusals.ts'
 import { priceBag, type PricedBag } from './price-bag.ts'
 import { readSettings } from './selling.repository.ts'
-import type { ReadShop } from './shop.ts'
+import { isLiveMode, type ReadShop } from './shop.ts'
 
 const CLOSED_MESSAGE = 'Nothing can be bought here at the moment.'
 const MINUTE_MS = 60 * 1000
@@ -70,7 +70,10 @@ export function checkoutRoutes(app: FastifyInstance, deps: PurchaseRouteDeps): v
   contractRoute(app, 'quoteBag', deps, async ({ body }, { request }) => {
     if (!(await readShop())) throw new HttpError(409, CLOSED_MESSAGE)
     await requireAttempt(db, `bag:${networkOf(request.ip)}`, QUOTES, now())
-    const context = { ...deps, settings: await readSettings(db), site: await readSite(), now: now() }
+    const context = {
+      ...{ ...deps, settings: await readSettings(db), site: await readSite(), now: now() },
+      isLive: isLiveMode(readStripe()),
+    }
     return toQuote(await priceBag(db, body, context), context.settings.currency)
   })
 }
@@ -91,6 +94,7 @@ function toQuote(bag: PricedBag, currency: string): BagQuote {
     currency,
     lines: bag.lines.map(({ title, variant, imageUrl, path, quantity, minor, ...line }, index) => ({
       ...{ index, title, variant, imageUrl, path, quantity, minor, amountMinor: line.amountMinor },
+      files: line.files,
       ...{ problem: line.problem, problemMinor: line.problemMinor },
     })),
     deliveries: deliveries.map(({ id, label, minor }) => ({ id, label, minor })),

@@ -1,4 +1,5 @@
 import { isLiveKey } from '@troubadour/domain/connections/stripe-key'
+import type { FileCount } from '@troubadour/domain/release/release'
 import type { SellingSettings } from '@troubadour/domain/selling/selling'
 import type { FastifyBaseLogger } from 'fastify'
 import type { StripeAccess } from '../config/stripe-access.ts'
@@ -14,7 +15,7 @@ const UNREACHABLE_MESSAGE = 'The payment page could not be reached. Nothing was 
 
 export interface CheckoutDeps extends PaymentPageDeps {
   /** The releases that have files, or will soon. */
-  listTracksWithFiles: (db: Db) => Promise<Set<number>>
+  listTracksWithFiles: (db: Db) => Promise<Map<number, FileCount>>
 }
 
 export interface Wanted extends Omit<NewPurchase, 'isLive'> {
@@ -39,11 +40,12 @@ export async function beginPurchase(
   { access, settings, log }: Seller,
 ): Promise<string> {
   const { db, now, readSite, listTracksWithFiles } = deps
-  const context = { settings, site: await readSite(), now: now(), listTracksWithFiles }
+  const isLive = isLiveKey(access.key)
+  const context = { settings, site: await readSite(), now: now(), isLive, listTracksWithFiles }
   // What is sold out is refused before anybody waits for anybody.
   requireBuyable(await priceBag(db, wanted, context), { ...wanted, currency: settings.currency })
   await count?.()
-  const purchase = { ...wanted, isLive: isLiveKey(access.key) }
+  const purchase = { ...wanted, isLive }
   const { order, bag } = await placeOrder(db, purchase, context)
   if (order.totalMinor === 0) {
     // Nothing is asked of Stripe, and nobody's address is known.

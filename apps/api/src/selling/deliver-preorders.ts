@@ -43,7 +43,7 @@ export async function deliverPreorders({
     if (outbox.isConfigured)
       await outbox.add(
         trx,
-        orders.map(({ id }) => ({ kind: 'order' as const, orderId: id })),
+        orders.map(({ id }) => ({ kind: 'preorder-out' as const, orderId: id })),
         now(),
       )
   })

@@ -10,27 +10,29 @@ import type { z } from 'zod'
 import { isoDates } from '../db/rows.ts'
 import type { Db, Tables } from '../db/tables.ts'
 
-/** Orders that are paid, or being paid. */
-const uses = sql<number>`(
-  select count(*)::int from orders where discount_code = discount_codes.code and is_live and state in ('open', 'processing', 'paid')
-)`
-
-const select = (db: Db) => db.selectFrom('discountCodes').selectAll().select(uses.as('uses'))
+/** Codes with the orders of a mode that are paid, or being paid. @param isLive whether it is live mode */
+function select(db: Db, isLive: boolean) {
+  const uses = sql<number>`(
+    select count(*)::int from orders where discount_code = discount_codes.code
+      and is_live = ${isLive} and state in ('open', 'processing', 'paid')
+  )`
+  return db.selectFrom('discountCodes').selectAll().select(uses.as('uses'))
+}
 
 type CodeRow = Selectable<Tables['discountCodes']> & { uses: number }
 
 const toCode = (row: CodeRow): DiscountCode => isoDates(row)
 
 /** Newest first. */
-export async function listDiscountCodes(db: Db): Promise<DiscountCode[]> {
-  return (await select(db).orderBy('id', 'desc').execute()).map(toCode)
+export async function listDiscountCodes(db: Db, isLive: boolean): Promise<DiscountCode[]> {
+  return (await select(db, isLive).orderBy('id', 'desc').execute()).map(toCode)
 }
 
 /** @returns undefined when it exists already */
 export async function insertDiscountCode(
   trx: Db,
   { code, percent, amount, usesMax, endsAt }: z.output<typeof discountCodeInput>,
-  now: Date,
+  { now, isLive }: { now: Date; isLive: boolean },
 ): Promise<DiscountCode | undefined> {
   const row = await trx
     .insertInto('discountCodes')
@@ -42,7 +44,7 @@ export async function insertDiscountCode(
     .returningAll()
     .executeTakeFirst()
   // Orders of an earlier code with this name count, too.
-  return row && toCode(await select(trx).where('id', '=', row.id).executeTakeFirstOrThrow())
+  return row && toCode(await select(trx, isLive).where('id', '=', row.id).executeTakeFirstOrThrow())
 }
 
 export async function deleteDiscountCode(trx: Db, id: number): Promise<{ code: string } | undefined> {
@@ -59,10 +61,10 @@ export async function lockDiscountCode(trx: Db, typed: string): Promise<void> {
 export async function discountOf(
   db: Db,
   typed: string,
-  at: { lines: readonly PricedLine[]; settings: { currency: string }; now: Date },
+  at: { lines: readonly PricedLine[]; settings: { currency: string }; now: Date; isLive: boolean },
 ): Promise<{ code: string; discounts: number[] } | null> {
-  const { lines, settings, now } = at
-  const found = await select(db).where('code', '=', normalCode(typed)).executeTakeFirst()
+  const { lines, settings, now, isLive } = at
+  const found = await select(db, isLive).where('code', '=', normalCode(typed)).executeTakeFirst()
   if (!found || (found.endsAt !== null && found.endsAt <= now)) return null
   if (found.usesMax !== null && found.uses >= found.usesMax) return null
   const discount = reductionOf(found, settings.currency)

@@ -8,6 +8,14 @@ const UNPAID_DAYS = 30
 /** docs/product/constants.md#selling */
 const ADDRESS_DAYS = 180
 
+/** When an order is deleted, which is how long the link of one without a mail address works. */
+export async function keptUntil(db: Db, { createdAt }: { createdAt: Date }): Promise<Date> {
+  const { keepYears } = await db.selectFrom('selling').select('keepYears').executeTakeFirstOrThrow()
+  const until = new Date(createdAt)
+  until.setUTCFullYear(until.getUTCFullYear() + keepYears)
+  return until
+}
+
 /**
  * Deletes orders after the years that are set, those that were never paid, and events, after 30 days; and what is no longer
  * needed of addresses.

@@ -1,3 +1,4 @@
+import type { FileCount } from '@troubadour/domain/release/release'
 import type { BagLine } from '@troubadour/domain/selling/bag'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { sql } from 'kysely'
@@ -10,14 +11,15 @@ export interface PriceContext {
   currency: string
   clock: SiteClock
   /** The releases that have files, or will soon. */
-  listTracksWithFiles: (db: Db) => Promise<Set<number>>
+  listTracksWithFiles: (db: Db) => Promise<Map<number, FileCount>>
 }
 
 export type ForSale = Awaited<ReturnType<typeof listForSale>>
 
-/** Whether a recording has a file, or will have one soon. */
+/** Whether a recording has a file for buyers, or will have one soon; one for the player alone is none. */
 const hasFiles = sql<boolean>`exists (
-  select from audio_files where recording_id = recordings.id and state <> 'failed'
+  select from audio_files where recording_id = recordings.id
+    and (state not in ('ready', 'failed') or state = 'ready' and (downloads <> '[]' or original is not null))
 )`
 
 /** What the lines name, by ids: products that visitors see, recordings, and releases, those that products bring, too. */
@@ -41,7 +43,7 @@ export async function listForSale(
     products: byId(products),
     recordings: byId(recordings),
     tracks: byId(tracks),
-    withFiles: tracks.length === 0 ? new Set<number>() : await listTracksWithFiles(db),
+    withFiles: tracks.length === 0 ? new Map<number, FileCount>() : await listTracksWithFiles(db),
     taken: products.length === 0 ? [] : await listTaken(db, productIds),
   }
 }

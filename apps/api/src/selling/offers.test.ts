@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createSellingApp, type SellingApp } from '../testing/selling.ts'
+import { addAudioFile, addRecording } from '../testing/recordings.ts'
+import { createSellingApp, VARIANT, type SellingApp } from '../testing/selling.ts'
 
 let api: SellingApp
 beforeAll(async () => void (api = await createSellingApp()))
@@ -48,6 +49,24 @@ describe('a single recording has a price of its own (docs/product/selling.md#pri
   })
 })
 
+test('a recording without a file for buyers has no offer, and is not sold', async () => {
+  const id = await recordingId()
+  const { db } = api.database
+  const line = { kind: 'recording', id, amount: '5' }
+  const state = async () => [(await recordingOffer())?.minor, (await api.quote([line])).lines[0]?.problem]
+  expect(await state()).toEqual([100, null])
+  const files = await db.selectFrom('audioFiles').select(['downloads', 'original']).execute()
+  await db.updateTable('audioFiles').set({ downloads: '[]', original: null }).execute()
+  api.cache.drop()
+  expect(await state()).toEqual([undefined, 'gone'])
+  const [{ downloads, original } = { downloads: [], original: null }] = files
+  await db
+    .updateTable('audioFiles')
+    .set({ downloads: JSON.stringify(downloads), original })
+    .execute()
+  api.cache.drop()
+})
+
 describe('before it is out (docs/product/selling.md#pre-orders)', () => {
   const soon = { isComingSoon: true, releaseDate: '2027-03-05' }
 
@@ -81,5 +100,41 @@ describe('before it is out (docs/product/selling.md#pre-orders)', () => {
     expect(await releaseOffer()).toBeUndefined()
     await api.call('POST', `/api/admin/recordings/${recording}/restore`)
     expect(await releaseOffer()).toEqual({ isOpen: false, minor: 800, suggestedMinor: null, currency: 'USD' })
+  })
+})
+
+describe('files of some recordings only are named before the purchase (docs/product/selling.md#prices)', () => {
+  const line = () => ({ kind: 'release', id: api.trackId })
+  const partly = async () => (await api.call('GET', '/api/admin/selling')).json().partlyWithFiles
+  const files = { files: 1, recordings: 3 }
+
+  test('of a release, in its offer, in the bag and on Selling', async () => {
+    expect([await releaseOffer(), (await api.quote([line()])).lines[0], await partly()]).toEqual([
+      expect.not.objectContaining({ files }),
+      expect.not.objectContaining({ files }),
+      [],
+    ])
+    // One has no file at all, one only what the player needs.
+    await addRecording(api, api.trackId, { title: 'Frost' })
+    await addAudioFile(api, await addRecording(api, api.trackId, { title: 'Wren' }), {})
+    expect([await releaseOffer(), (await api.quote([line()])).lines[0], await partly()]).toEqual([
+      expect.objectContaining({ files }),
+      expect.objectContaining({ files }),
+      [{ id: api.trackId, title: 'Ember Road', ...files }],
+    ])
+  })
+
+  test('also of one without a price that a product brings', async () => {
+    const id = await api.addProduct({ title: 'Vinyl', trackId: api.trackId })
+    await api.price({ pricing: 'none' })
+    await api.set({ country: 'US', offersPickup: true })
+    const product = { kind: 'product', id, variantId: VARIANT, quantity: 1 }
+    expect([(await api.quote([product])).lines[0]?.files, (await partly()).length]).toEqual([files, 1])
+  })
+
+  test('not before it is out: they may come later', async () => {
+    await api.price({ pricing: 'fixed', saleAmount: '8', takesPreorders: true, releaseDate: '2099-03-05' })
+    expect((await api.quote([line()])).lines[0]?.files).toBeUndefined()
+    expect((await releaseOffer()).files).toBeUndefined()
   })
 })

@@ -11,6 +11,7 @@ import { HttpError } from '../shared/http-error.ts'
 import { hasMail } from './order-news.ts'
 import { listComing } from './coming-items.ts'
 import { deliverPreorders } from './deliver-preorders.ts'
+import { keptUntil } from './erase-orders.ts'
 import {
   boughtParts,
   findOrder,
@@ -82,8 +83,11 @@ async function withDelivered(deps: OrderLinkDeps, order: StoredOrder): Promise<S
 export async function openLink({ db, now, orderLinks }: OrderLinkDeps, token: string) {
   const { id, isOurs, expiresAt } = orderLinks.read(token, now())
   const order = isOurs && id !== null ? await findOrder(db, ['id', id]) : undefined
-  if (!order || !expiresAt) throw new HttpError(410, DEAD_MESSAGE, { canBeSent: hasAddress(order) })
-  return { order, expiresAt }
+  // One that was free has no address to which a new link could be mailed.
+  const isOnlyWay = order?.state === 'paid' && order.email === null
+  const end = isOnlyWay ? await keptUntil(db, order) : expiresAt
+  if (!order || !end) throw new HttpError(410, DEAD_MESSAGE, { canBeSent: hasAddress(order) })
+  return { order, expiresAt: end }
 }
 
 /** Whether a link can be mailed: not to a refunded order, whose links have ended. */

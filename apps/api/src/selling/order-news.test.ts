@@ -3,7 +3,7 @@ import type { ItemCount } from '@troubadour/domain/selling/withdrawal-rules'
 import { createMailLinks } from '../mail/mail-links.ts'
 import { renderMail } from '../mail/render-mail.ts'
 import { EVENT_BODY } from '../testing/fixtures.ts'
-import { addShirt, buyGoods, pickup } from '../testing/goods-orders.ts'
+import { addShirt, buyGoods, mailsOf, pickup } from '../testing/goods-orders.ts'
 import { createSellingApp, type SellingApp } from '../testing/selling.ts'
 import type { OrderMailKind } from '../mail/order-notes.ts'
 import { createOrderLinks, makeReceipt } from './order-links.ts'
@@ -123,6 +123,29 @@ test('a receipt and the page name what is still to come, with its day', async ()
   await api.price({ isComingSoon: false, releaseDate: null, takesPreorders: false })
   await api.database.db.updateTable('orders').set({ parcel: 'sent' }).execute()
   expect(await coming()).toEqual([])
+})
+
+test('the mail about what was ordered in advance says that it is there', async () => {
+  await api.price({ takesPreorders: true, releaseDate: '2099-03-05' })
+  const ember = { kind: 'release' as const, title: 'Ember', variant: '', quantity: 1, trackId: api.trackId }
+  const { id } = await buyGoods(api, { items: [{ ...ember, awaitsRelease: true }] })
+  await api.runOrders()
+  expect(await mailsOf(api)).toEqual([])
+  await api.price({ takesPreorders: false, releaseDate: null })
+  await api.runOrders()
+  expect(await mailsOf(api)).toEqual(['preorder-out'])
+  const receipt = await makeReceipt(depsOf(), id, api.clock.now)
+  const [first, out] = [
+    await render({ kind: 'order', ...receipt }),
+    await render({ kind: 'preorder-out', ...receipt }),
+  ]
+  expect([first.subject, out.subject]).toEqual([
+    'Your order from our site',
+    'Your pre-order from our site is here',
+  ])
+  expect(out.text).toContain(`What you ordered in advance is out: the files of order ${id} of `)
+  expect(out.text).not.toContain('Thank you for order')
+  expect(out.text).toContain('Your files are at this link, which works for 30 days.')
 })
 
 test('a show that was moved is named as it is now, and a deleted one as it was', async () => {

@@ -131,6 +131,21 @@ describe('a link (docs/product/selling.md#the-page-of-an-order)', () => {
     expect(await receipts()).toHaveLength(3)
   })
 
+  test('without an address, to which it could be mailed again, works as long as the order is kept', async () => {
+    await api.price({ pricing: 'open', saleAmount: null })
+    const { url } = (await api.order({ amount: '0' })).json()
+    await api.price({ pricing: 'fixed', saleAmount: '8' })
+    const path = `/api${new URL(url).pathname}`
+    const { createdAt } = await api.read(path)
+    api.clock.now = new Date(api.clock.now.getTime() + 400 * DAY_MS)
+    const { state, expiresAt } = await api.read(path)
+    expect(state).toBe('paid')
+    expect(new Date(expiresAt).getUTCFullYear()).toBe(new Date(createdAt).getUTCFullYear() + 10)
+    expect((await api.visit('GET', `${path.slice(0, -1)}${path.endsWith('A') ? 'B' : 'A'}`)).statusCode).toBe(
+      410,
+    )
+  })
+
   test('that was altered leads nowhere, and nothing is mailed', async () => {
     const path = await api.buy()
     await api.database.db.deleteFrom('mails').execute()

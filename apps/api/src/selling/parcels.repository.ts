@@ -1,5 +1,6 @@
 import { eventSchedule } from '@troubadour/domain/event/event-schedule'
 import { PARCELS_MAX } from '@troubadour/domain/selling/order'
+import { keptGoods } from '@troubadour/domain/selling/withdrawal-rules'
 import { sql, type ExpressionBuilder } from 'kysely'
 import { eventTable } from '../db/event-table.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -38,11 +39,10 @@ export async function weighParcels(db: Db, orders: readonly StoredOrder[]): Prom
     .where('weightGrams', 'is not', null)
     .execute()
   const weights = new Map(products.map(({ id, weightGrams }) => [id, weightGrams]))
-  return orders.map(({ items }) => {
-    const goods = items.filter(({ kind }) => kind === 'product')
-    const grams = goods.map(({ productId, quantity, refundedQuantity }) => {
+  return orders.map((order) => {
+    const grams = keptGoods(order).map(({ productId, quantity }) => {
       const each = weights.get(productId ?? 0) ?? null
-      return each === null ? null : each * (quantity - refundedQuantity)
+      return each === null ? null : each * quantity
     })
     return grams.reduce<number | null>((sum, one) => (sum === null || one === null ? null : sum + one), 0)
   })

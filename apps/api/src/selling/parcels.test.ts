@@ -31,6 +31,27 @@ test('the list has goods that wait, are packed, or are ready, oldest first, with
   expect(orders[1]).toMatchObject({ weightGrams: null, parcel: { show: 'July 4, 2026, Ghent' } })
 })
 
+test('the weight is that of what is sent: without goods that were refunded or withdrawn from', async () => {
+  const { id } = await buyGoods(api, { items: [{ productId, refundedQuantity: 1 }, { productId }] })
+  const { db } = api.database
+  const items = await db
+    .selectFrom('orderItems')
+    .select('id')
+    .where('orderId', '=', id)
+    .orderBy('id')
+    .execute()
+  const withdrawn = { at: api.clock.now.toISOString(), name: 'Ann', email: 'ann@reed.example' }
+  const weight = async () => (await list()).orders[0].weightGrams
+  expect(await weight()).toBe(1000)
+  const statement = { ...withdrawn, items: [{ id: items[1]?.id, quantity: 2 }] }
+  await db
+    .updateTable('orders')
+    .set({ withdrawals: JSON.stringify([statement]) })
+    .where('id', '=', id)
+    .execute()
+  expect(await weight()).toBe(600)
+})
+
 test('shows come by their distance from now, those without a date last', async () => {
   const { db } = api.database
   const event = async (title: string, day: string) => {

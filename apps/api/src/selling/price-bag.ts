@@ -22,6 +22,8 @@ export interface BagContext extends Pick<PriceContext, 'listTracksWithFiles'> {
   settings: SellingSettings
   site: SiteSettings
   now: Date
+  /** Whether orders are of live mode now. */
+  isLive: boolean
 }
 
 export interface PricedBag {
@@ -53,7 +55,7 @@ export interface PricedBag {
  * the rest could not be paid does not hold.
  */
 export async function priceBag(db: Db, wanted: WantedBag, context: BagContext): Promise<PricedBag> {
-  const { settings, site, now } = context
+  const { settings, site, now, isLive } = context
   const clock = { now: now.toISOString(), timeZone: site.timeZone }
   const lines = await findLines(db, wanted.lines, { ...context, currency: settings.currency, clock })
   const hasGoods = lines.some(({ isGoods, quantity }) => isGoods && quantity > 0)
@@ -67,7 +69,9 @@ export async function priceBag(db: Db, wanted: WantedBag, context: BagContext): 
   const places = hasGoods ? await listDeliveries(db, context, Math.max(...goodsFrom)) : []
   const totals = (discounts: number[]) => totalsOf(lines, discounts, { places, wanted, settings, hasGoods })
   const full = totals(lines.map(() => 0))
-  const code = wanted.code?.trim() ? await discountOf(db, wanted.code, { lines, settings, now }) : null
+  const code = wanted.code?.trim()
+    ? await discountOf(db, wanted.code, { lines, settings, now, isLive })
+    : null
   const reduced = code && totals(code.discounts)
   const holds = reduced && isPayable(reduced.totalMinor, { hasGoods }, settings.currency) ? reduced : null
   return {

@@ -177,3 +177,18 @@ test('visitors get who sells, and the price of what they can buy', async () => {
     ...{ includesTax: false, shipping: null },
   })
 })
+
+test('a use of a discount code counts in the mode in which the site sells (docs/product/selling.md#discount-codes)', async () => {
+  const body = { code: 'ONCE', percent: 10, usesMax: 1 }
+  await api.call('POST', '/api/admin/discount-codes', { body })
+  const line = { kind: 'release', id: api.trackId }
+  const state = async () => [
+    (await api.call('GET', '/api/admin/discount-codes')).json()[0].uses,
+    (await api.quote([line], { code: 'ONCE' })).isCodeWrong,
+  ]
+  await api.beginBag([line], { code: 'ONCE' })
+  expect(await state()).toEqual([1, true])
+  // As if the site had gone back to test mode.
+  await api.database.db.updateTable('orders').set({ isLive: true }).execute()
+  expect(await state()).toEqual([0, false])
+})

@@ -2,7 +2,7 @@ import { isLiveKey, modeOfKey } from '@troubadour/domain/connections/stripe-key'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { offerOf } from '@troubadour/domain/merch/offer'
 import { priceRange } from '@troubadour/domain/merch/variant-prices'
-import { isReleased } from '@troubadour/domain/release/release'
+import { isReleased, partialFiles } from '@troubadour/domain/release/release'
 import { shippingNote } from '@troubadour/domain/selling/quote'
 import { missingOfSettings, type SellingNeed, type SellingState } from '@troubadour/domain/selling/selling'
 import { jsonObjectFrom } from 'kysely/helpers/postgres'
@@ -27,6 +27,9 @@ export function modeOf(access: StripeAccess | null): SellingState['mode'] {
   return isStandIn(access) ? 'demo' : modeOfKey(access.key)
 }
 
+/** Whether orders are of live mode now; also without a key. Those of the demo's stand-in are of test mode. */
+export const isLiveMode = (access: StripeAccess | null): boolean => access === null || isLiveKey(access.key)
+
 /** What administrators see of selling, with what is missing before visitors can buy. */
 export async function readSelling(
   deps: ShopDeps & Pick<CheckoutDeps, 'listTracksWithFiles'>,
@@ -49,8 +52,12 @@ export async function readSelling(
       : [],
   )
   const offers = [...releases, ...(await listProductOffers(db, settings.currency))]
-  const fileless = priced.filter(({ offer, hasFiles }) => offer !== null && !hasFiles)
   const named = ({ id, title }: { id: number; title: string }) => ({ id, title })
+  const products = await listVisibleProducts(db)
+  const brought = products.flatMap(({ release }) => release ?? [])
+  const chargeable = priced.filter(({ offer }) => offer !== null)
+  const sold = new Map([...chargeable, ...brought].map((one) => [one.id, named(one)]))
+  const fileless = chargeable.filter(({ hasFiles }) => !hasFiles)
   const hasPreorders = priced.some((track) => track.offer && track.isPreorder && isTrackOnSite(track))
   const hasPrice = settings.takesTips || offers.length > 0 || hasPreorders
   const needs = await missingOf(deps, { ...settings, testedAt, replayFrom })
@@ -63,7 +70,11 @@ export async function readSelling(
     wrongPrices: priced.filter(({ offer }) => offer === null).map(named),
     withoutFiles: fileless.filter(({ isPreorder }) => !isPreorder).map(named),
     preordersWithoutFiles: fileless.filter(({ isPreorder }) => isPreorder).map(named),
-    productsWithoutFiles: (await listVisibleProducts(db))
+    partlyWithFiles: [...sold.values()].flatMap((one) => {
+      const count = partialFiles(withFiles.get(one.id))
+      return count ? [{ ...one, ...count }] : []
+    }),
+    productsWithoutFiles: products
       .filter(({ trackId }) => trackId !== null && !withFiles.has(trackId))
       .map((product) => ({ ...named(product), release: product.release })),
     months: await listMonths(db, timeZone),

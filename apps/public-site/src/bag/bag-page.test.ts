@@ -127,6 +127,29 @@ describe('the answer to a form', () => {
   })
 })
 
+describe('the address of those who turned back at the payment', () => {
+  const sent = `<form action="/bag" method="post"><input name="line" value="${attribute(RECORD)}"><button id="again">Try again</button></form>`
+  beforeEach(() => history.replaceState({ top: 9 }, '', '/bag?line=a&code=TOUR'))
+  afterEach(() => history.replaceState(null, '', '/'))
+  const address = () => [location.pathname + location.search, history.state]
+
+  it('becomes that of the bag, if the browser has it', () => {
+    store()
+    ask.mockImplementationOnce(() => new Promise(() => {}))
+    show(section('asking', sent))
+    expect(address()).toEqual(['/bag', { top: 9 }])
+  })
+
+  it('is kept until the browser has the bag', async () => {
+    show(section('asking', sent))
+    expect(address()).toEqual(['/bag?line=a&code=TOUR', { top: 9 }])
+    answer(priced())
+    press('again')
+    await vi.waitFor(() => expect(stored()?.lines).toEqual([RECORD]))
+    expect(address()).toEqual(['/bag', { top: 9 }])
+  })
+})
+
 describe('a change', () => {
   it('of a quantity is priced, kept and said, with the focus where it was', async () => {
     show(priced())

@@ -48,16 +48,16 @@ function begin(ask: (fields: URLSearchParams) => Promise<void>): void {
   const bag = readBag(Date.now())
   switch (page?.dataset.bagPage) {
     case 'asking':
-      if (bag) void ask(fieldsOfBag(bag))
-      else page.dataset.bagPage = 'empty'
+      if (bag) {
+        showAddress()
+        void ask(fieldsOfBag(bag))
+      } else page.dataset.bagPage = 'empty'
       break
     case 'added':
       if (addShown()) location.replace(SCRIPT_PATHS.bag)
       break
     default:
-      // It answers a form: the way back from the page of the payment would ask whether to send it again.
       keepShown()
-      if (readBag(Date.now())) history.replaceState(history.state, '', SCRIPT_PATHS.bag)
   }
 }
 
@@ -105,6 +105,14 @@ function showAnswer(next: HTMLElement, { isRemoval }: { isRemoval: boolean }): v
   say(shownForm()?.dataset.bagSaid ?? '')
 }
 
+/**
+ * Gives the page the address of the bag, once the browser has the bag. The lines in the address of those who turned back
+ * at the payment would come back with each reload; and the answer to a form would be sent again by the way back.
+ */
+function showAddress(): void {
+  if (readBag(Date.now())) history.replaceState(history.state, '', SCRIPT_PATHS.bag)
+}
+
 /** Stores the bag of the form; a page that says that it is empty empties it. */
 function keepShown(parts: { buyingAt?: number } = {}): void {
   const page = shownPage()
@@ -116,6 +124,7 @@ function keepShown(parts: { buyingAt?: number } = {}): void {
     const { buyingAt = isSame ? before?.buyingAt : undefined } = parts
     writeBag({ ...bag, label, buyingAt }, Date.now())
   }
+  showAddress()
   if (page?.dataset.bagPage === 'empty') removeBag()
   showBagLink()
 }

@@ -6,6 +6,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { bagAmountField, LINE_FIELD, quantityField, REMOVE_FIELD } from '../shared/bag-fields.ts'
 import { usePageText } from '../shared/use-text.ts'
+import { FilesNote } from './buy-parts.tsx'
 import { Hidden } from './hidden.tsx'
 import { usePrice } from './use-price.ts'
 import { Cover } from './cover.tsx'
@@ -34,7 +35,7 @@ export function BagLines({ lines, quote }: { lines: readonly BagLine[]; quote: B
 }
 
 function BagLineRow({ line, quoted, currency }: LineProps) {
-  const { index, title, variant, imageUrl, path, quantity, amountMinor } = quoted
+  const { index, title, variant, imageUrl, path, quantity, amountMinor, files } = quoted
   const text = usePageText()
   const priceOf = usePrice(currency)
   const name = [title, variant].filter(Boolean).join(', ')
@@ -53,6 +54,7 @@ function BagLineRow({ line, quoted, currency }: LineProps) {
             {variant}
           </p>
         )}
+        <FilesNote files={files} />
         <Problem quoted={quoted} currency={currency} />
       </div>
       <p className={styles.bagAmount}>{quantity > 0 && priceOf(amountMinor)}</p>

@@ -6,10 +6,17 @@ import { usePageText } from '../shared/use-text.ts'
 import { usePrice } from './use-price.ts'
 import styles from './static-pages.module.css'
 
+/** Writes what a delivery costs, in the choice and in the total alike. */
+function useDeliveryPrice(currency: string): (minor: number) => string {
+  const text = usePageText()
+  const priceOf = usePrice(currency)
+  return (minor) => (minor === 0 ? text('offer.freeLabel') : priceOf(minor))
+}
+
 /** Where goods go; nothing for a bag of music. */
 export function BagDelivery({ quote: { deliveries, delivery, currency } }: { quote: BagQuote }) {
   const text = usePageText()
-  const priceOf = usePrice(currency)
+  const priceOf = useDeliveryPrice(currency)
   if (deliveries.length === 0) return null
   return (
     <fieldset className={styles.choices}>
@@ -26,7 +33,7 @@ export function BagDelivery({ quote: { deliveries, delivery, currency } }: { quo
           <span dir="auto" className={styles.choiceName}>
             {label}
           </span>
-          <span>{minor === 0 ? text('offer.freeLabel') : priceOf(minor)}</span>
+          <span>{priceOf(minor)}</span>
         </label>
       ))}
     </fieldset>
@@ -79,19 +86,20 @@ export function BagTotals({
 }) {
   const text = usePageText()
   const priceOf = usePrice(currency)
-  const row = (label: string, minor: number, className?: string) => (
+  const deliveryPrice = useDeliveryPrice(currency)
+  const row = (label: string, amount: string, className?: string) => (
     <tr className={className}>
       <th scope="row">{label}</th>
-      <td>{priceOf(minor)}</td>
+      <td>{amount}</td>
     </tr>
   )
   return (
     <table className={styles.variants}>
       <tbody>
-        {(discountMinor > 0 || delivery !== null) && row(text('bag.subtotalLabel'), subtotalMinor)}
-        {discountMinor > 0 && row(text('bag.discountLabel'), -discountMinor)}
-        {delivery !== null && row(text('bag.deliveryLabel'), shippingMinor)}
-        {row(text('order.totalLabel'), totalMinor, styles.total)}
+        {(discountMinor > 0 || delivery !== null) && row(text('bag.subtotalLabel'), priceOf(subtotalMinor))}
+        {discountMinor > 0 && row(text('bag.discountLabel'), priceOf(-discountMinor))}
+        {delivery !== null && row(text('bag.deliveryLabel'), deliveryPrice(shippingMinor))}
+        {row(text('order.totalLabel'), priceOf(totalMinor), styles.total)}
       </tbody>
     </table>
   )

@@ -12,7 +12,7 @@ import { useBuyWords } from '../shared/buy-link.tsx'
 import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import { AddButton } from './add-button.tsx'
-import { Consent, PriceNote, Seller } from './buy-parts.tsx'
+import { Consent, FilesNote, PriceNote, Seller } from './buy-parts.tsx'
 import { SLUG_FIELD } from './download-view.ts'
 import type { PurchaseProblem, SentPurchase } from './purchase-view.ts'
 import styles from './static-pages.module.css'
@@ -38,6 +38,7 @@ export function BuyForm({ release, offer, sent, problems = [] }: BuyFormProps) {
   return (
     <form method="post" action={PATHS.buy} className={styles.buyForm}>
       {release && <input type="hidden" name={SLUG_FIELD} value={release.slug} />}
+      <FilesNote files={offer.files} />
       {offer.isOpen && <AmountField offer={offer} isTip={!release} sent={sent} problems={problems} />}
       {release && (
         <Consent agreedTo={sent?.consentText} isMissing={problems.includes('noConsent')}>

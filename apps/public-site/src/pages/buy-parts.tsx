@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { shopQuery } from '@troubadour/api-client/server-pages'
 import { shortPrice } from '@troubadour/domain/merch/currency-format'
+import type { FileCount } from '@troubadour/domain/release/release'
 import type { ShippingNote } from '@troubadour/domain/selling/quote'
 import { useSite } from '../shared/page-context.tsx'
 import { UserText } from '../shared/user-text.tsx'
@@ -45,6 +46,17 @@ export function Consent({
         </p>
       )}
     </div>
+  )
+}
+
+/** Of how many recordings the buyer gets files, where that is not all (docs/product/selling.md#prices). */
+export function FilesNote({ files }: { files: FileCount | undefined }) {
+  const text = usePageText()
+  if (!files) return null
+  return (
+    <p className={styles.mailNote}>
+      {text('selling.filesText', { count: files.files, total: files.recordings })}
+    </p>
   )
 }
 

@@ -44,24 +44,23 @@ export function DownloadList({ slug }: { slug: string }) {
 /** The zip of all files, and the files of each recording; null when there are none and none are being made. */
 export function DownloadFiles({
   downloads: { recordings, zip, isPreparing },
-  id,
+  ...heading
 }: {
   downloads: Pick<LinkedDownloads, 'recordings' | 'zip' | 'isPreparing'>
-  id?: string | undefined
-}) {
+} & Heading) {
   const text = usePageText()
   const { language } = useSite()
   const fetched = recordings.filter(({ files }) => files.length > 0)
   if (fetched.length === 0)
     return isPreparing ? (
-      <Downloads id={id}>
+      <Downloads {...heading}>
         <p>{text('download.waitText')}</p>
       </Downloads>
     ) : null
   /** The zip contains the best file of each recording. */
   const formats = [...new Set(fetched.flatMap(({ files: [best] }) => best?.format.toUpperCase() ?? []))]
   return (
-    <Downloads id={id}>
+    <Downloads {...heading}>
       {zip && (
         <p>
           <LinkButton href={zip.href} download>
@@ -90,12 +89,18 @@ export function DownloadFiles({
   )
 }
 
-/** @param id of the heading, which must be unique on the page */
-function Downloads({ id = 'downloads', children }: { id?: string | undefined; children: ReactNode }) {
+interface Heading {
+  /** Of the heading, which must be unique on the page. */
+  id?: string | undefined
+  /** Of the release, where a page has the files of several. */
+  title?: string | undefined
+}
+
+function Downloads({ id = 'downloads', title, children }: Heading & { children: ReactNode }) {
   const text = usePageText()
   return (
     <section className={styles.downloads} aria-labelledby={id}>
-      <h2 id={id}>{text('download.title')}</h2>
+      <h2 id={id}>{title === undefined ? text('download.title') : text('download.ofTitle', { title })}</h2>
       {children}
     </section>
   )

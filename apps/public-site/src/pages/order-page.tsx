@@ -94,6 +94,7 @@ function PaidOrder({ order, path }: KnownOrderProps) {
   const { timeZone, language } = useSite()
   const text = usePageText()
   const [first] = releases
+  const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), DAY, language)
   const words = (
     <>
       {/* A bag that was bought is emptied (bag/bag.ts). */}
@@ -104,25 +105,33 @@ function PaidOrder({ order, path }: KnownOrderProps) {
       <OrderLines order={order} />
       <OrderDelivery order={order} path={path} />
       {order.coming.map((thing) => (
-        <p key={`${thing.kind} ${thing.title}`}>{comingText(thing, text, language)}</p>
+        <p key={`${thing.kind} ${thing.title}`}>{comingText(thing, text, language, { isMailed })}</p>
       ))}
+      <p>
+        {text('order.keepText', { day: lastDay })}
+        {isMailed && order.coming.some(({ kind }) => kind === 'files') && ` ${text('order.newLinkText')}`}
+      </p>
+      <div className={styles.actions}>
+        <CopyButton share={COPY_ADDRESS}>{text('download.copyButton')}</CopyButton>
+      </div>
     </>
   )
   if (!first) return <CardPage title={text('order.thanksTitle')}>{words}</CardPage>
-  const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), DAY, language)
   return (
     <PageShell current="hear-it" className={`${styles.subject} ${styles.downloadPage}`}>
       <Cover src={first.release.imageUrl} />
       <article className={styles.words}>
         <h1>{text('order.thanksTitle')}</h1>
         {words}
-        <p>{text('order.keepText', { day: lastDay })}</p>
-        <div className={styles.actions}>
-          <CopyButton share={COPY_ADDRESS}>{text('download.copyButton')}</CopyButton>
-        </div>
       </article>
-      {releases.map((bought) => (
-        <DownloadFiles key={bought.release.slug} downloads={bought} />
+      {releases.map((bought, index) => (
+        <DownloadFiles
+          key={index}
+          downloads={bought}
+          // The first has the id that a single one has.
+          id={index === 0 ? undefined : `downloads-${index + 1}`}
+          title={releases.length > 1 ? bought.release.title : undefined}
+        />
       ))}
     </PageShell>
   )

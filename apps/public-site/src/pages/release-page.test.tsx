@@ -84,3 +84,14 @@ it('leads to where a release lives that cannot be heard here, and says nothing o
   expect([link.getAttribute('href'), link.className]).toEqual([streamUrl, expect.stringContaining('primary')])
   expect(container.textContent).not.toContain('Play')
 })
+
+it('says before the purchase that not all recordings have files (docs/product/selling.md#prices)', () => {
+  const files = { files: 1, recordings: 3 }
+  const offer = { isOpen: false, minor: 800, suggestedMinor: null, currency: 'USD' }
+  const sold = (more: object) => mockRelease({ ...ember, offer: { ...offer, ...more } })
+  const { unmount } = renderPage(<ReleasePage slug="ember" />, { data: { merchItems: [sold({ files })] } })
+  within(screen.getByRole('region', { name: 'Buy this release' })).getByText('Files of 1 of 3 tracks')
+  unmount()
+  const { container } = renderPage(<ReleasePage slug="ember" />, { data: { merchItems: [sold({})] } })
+  expect(container.textContent).not.toContain('Files of')
+})

@@ -74,6 +74,20 @@ describe('GET /bag', () => {
 })
 
 describe('POST /bag', () => {
+  it.each([
+    ['show-1', 'Free'],
+    ['zone-1', '$5'],
+  ])('writes the price of a delivery in the total as in the choice: %s', async (delivery, price) => {
+    const { body } = await post('/bag', [goods(1)], { delivery })
+    expect(wordsOf(body)).toContain(`|Delivery|${price}|`)
+    expect(wordsOf(body).split(`|${price}|`)).toHaveLength(3)
+  })
+
+  it('says of a release that not all of its recordings have files', async () => {
+    const { body } = await post('/bag', [music(), music({ id: 96 })])
+    expect(wordsOf(body).match(/Files of 1 of 3 tracks/g)).toHaveLength(1)
+  })
+
   it("asks in the visitor's name, and shows lines, deliveries and the total", async () => {
     const { statusCode, headers, body } = await post('/bag', [goods(1), music()], { 'quantity-0': '3' })
     expect([statusCode, stateOf(body), headers['cache-control']]).toEqual([
@@ -118,7 +132,7 @@ describe('POST /bag', () => {
     const wrong = await post('/bag', [goods(1)], { code: 'OLD' })
     expect(wordsOf(wrong.body)).toContain('|This code is not valid.|')
     const right = await post('/bag', [goods(1)], { code: 'TOUR', delivery: 'show-1' })
-    for (const words of ['|Discount|-$2.40|', '|Delivery|$0|', '|Total|$21.60|'])
+    for (const words of ['|Discount|-$2.40|', '|Delivery|Free|', '|Total|$21.60|'])
       expect(wordsOf(right.body)).toContain(words)
   })
 

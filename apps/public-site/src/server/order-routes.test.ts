@@ -66,6 +66,19 @@ describe('the page of an order', () => {
     expect(body).not.toContain('Refunded')
   })
 
+  it('says of several releases whose files are where', async () => {
+    const headings = (html: string) =>
+      [...html.matchAll(/<h2 id="([^"]*)"[^>]*>([^<]*)/g)].map(([, id, words]) => [id, words])
+    const [ember] = RELEASES
+    const frost = ember && { ...ember, release: { ...ember.release, slug: 'frost', title: 'Frost' } }
+    expect(headings((await show({ releases: RELEASES })).body)).toEqual([['downloads', 'Download']])
+    const { body } = await show({ releases: [...RELEASES, ...(frost ? [frost] : [])] })
+    expect(headings(body)).toEqual([
+      ['downloads', 'Download: Ember'],
+      ['downloads-2', 'Download: Frost'],
+    ])
+  })
+
   it('promises no receipt to those without an address', async () => {
     expect((await show({ releases: RELEASES, isMailed: false })).body).not.toContain('receipt')
   })
@@ -74,11 +87,22 @@ describe('the page of an order', () => {
     expect((await show({ refundedMinor: 300 })).body).toMatch(/Refunded<\/th><td>-\$3</)
   })
 
+  it.each([
+    [true, 'works until May 31, 2026. The mail that the files are there has a new link.'],
+    [false, 'works until May 31, 2026.<'],
+  ])('says of a pre-order until when it works, and what comes then: mailed %s', async (isMailed, words) => {
+    const coming = [{ kind: 'files' as const, title: 'Ember', day: null }]
+    const { body } = await show({ coming, isMailed })
+    expect(body).toContain(words)
+    expect(body.includes('you get a mail')).toBe(isMailed)
+  })
+
   it('thanks for a tip, without files', async () => {
     const { body } = await show({ items: [mockOrderItem({ kind: 'tip', title: '' })], slug: null })
     expect(headingOf(body)).toBe('Thank you')
     expect(body).toMatch(/Tip<\/th><td>\$8\.50</)
-    expect(body).not.toContain('works until')
+    expect(body).toContain('works until May 31, 2026')
+    expect(body).toContain('Copy the address of this page')
   })
 
   it('is loaded again by itself while the payment is open', async () => {

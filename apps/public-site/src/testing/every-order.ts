@@ -30,6 +30,15 @@ export function fillOrders(api: StubApi, releases: PublicOrder['releases']): voi
         { kind: 'files', title: 'Frost', day: null },
       ],
     }),
+    // Without a mail address.
+    free: mockPublicOrder({
+      isMailed: false,
+      coming: [
+        { kind: 'files', title: 'Ember', day: '2026-07-01' },
+        { kind: 'files', title: 'Frost', day: null },
+      ],
+    }),
+    several: mockPublicOrder({ releases: [...releases, ...releases] }),
     packed: mockGoodsOrder({ parcel: mockParcel({ state: 'packed' }) }),
     sent: mockGoodsOrder({
       parcel: mockParcel({ ...SENT, trackingUrl: 'https://post.example/1' }),
@@ -55,5 +64,6 @@ export function fillOrders(api: StubApi, releases: PublicOrder['releases']): voi
 /** Links of those orders but the first, and of one that the API fails at. */
 export const ORDER_STATES = [
   ...['part', 'tip', 'open', 'processing', 'refunded', 'ended', 'endedTip', 'dead', 'broken', 'down'],
+  ...['free', 'several'],
   ...['goods', 'coming', 'packed', 'sent', 'pickup', 'ready', 'collected', 'goods/withdraw', 'paid/withdraw'],
 ].map((token) => `/orders/${token}`)

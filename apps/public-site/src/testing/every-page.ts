@@ -40,7 +40,7 @@ const FREE = { isOpen: true, minor: 0, suggestedMinor: null, currency: 'USD' }
 const RELEASES = [
   mockRelease({
     ...{ id: 'music-1', slug: 'ember', ...HEARD, downloads: 'free' },
-    offer: { ...FREE, isOpen: false, minor: 800 },
+    offer: { ...FREE, isOpen: false, minor: 800, files: { files: 1, recordings: 3 } },
     spotifyEmbedUrl: 'https://open.spotify.com/embed/album/1',
   }),
   mockRelease({ id: 'music-2', slug: 'frost', ...HEARD, imageUrl: '', description: null, offer: FREE }),

@@ -20,6 +20,8 @@ const PROBLEMS: Record<number, (line: Quoted) => Partial<Quoted>> = {
   93: ({ minor, quantity }) =>
     quantity > 2 ? { problem: 'fewer', quantity: 2, amountMinor: 2 * minor } : {},
 }
+/** Releases by their id: with files of some recordings only. */
+const PARTIAL: Record<number, Partial<Quoted>> = { 96: { files: { files: 1, recordings: 3 } } }
 const MINOR = 2400
 /** A product that goes nowhere. */
 const UNDELIVERABLE = 95
@@ -36,7 +38,7 @@ function quotedLine(line: Line, index: number): Quoted {
   }
   if (Number.isNaN(named))
     return { ...quoted, minor: 800, amountMinor: 800, problem: 'amount', problemMinor: 500 }
-  const changes = isMusic ? {} : PROBLEMS[line.id]?.(quoted)
+  const changes = isMusic ? PARTIAL[line.id] : PROBLEMS[line.id]?.(quoted)
   const isSeen = line.seenMinor === undefined || line.seenMinor === minor
   return { ...quoted, ...(!isSeen && { problem: 'price', problemMinor: line.seenMinor ?? null }), ...changes }
 }

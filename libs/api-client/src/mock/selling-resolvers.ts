@@ -1,4 +1,5 @@
 import { offerOf, readAmount } from '@troubadour/domain/merch/offer'
+import { endProblem } from '@troubadour/domain/selling/discount-code'
 import { isDelivered } from '@troubadour/domain/selling/parcel'
 import { refundMinor, restOf } from '@troubadour/domain/selling/refund-amount'
 import { ORDERS_PER_PAGE, type Order } from '@troubadour/domain/selling/order'
@@ -10,12 +11,16 @@ import {
 } from '@troubadour/domain/selling/selling'
 import { invalidFields, Refusal, refuseStale, type Resolvers } from './answers.ts'
 import { hasAudio } from './content-resolvers.ts'
+import { recordingsOf } from './recording-resolvers.ts'
 import { findRow, nextId, pageOf, rowToChange, withoutRow, withRow } from './rows.ts'
 import type { MockData } from './seed.ts'
 
 const NO_STRIPE = new Refusal(409, {
   message: 'Stripe is not connected. The page Connections has the form for it.',
 })
+
+/** When new discount codes are made. */
+const NOW = '2026-05-01T12:00:00.000Z'
 
 /** The settings of selling, and orders. */
 export function sellingResolvers(data: MockData) {
@@ -39,10 +44,12 @@ export function sellingResolvers(data: MockData) {
     createDiscountCode: ({ body }) => {
       if (data.discountCodes.some(({ code }) => code === body.code))
         throw invalidFields({ code: 'This code exists already.' })
+      const endsAt = endProblem(body, Date.parse(NOW))
+      if (endsAt) throw invalidFields({ endsAt })
       const made = {
         ...{ id: nextId(data.discountCodes), code: body.code, percent: body.percent ?? null },
         ...{ amount: body.amount, usesMax: body.usesMax ?? null, uses: 0, endsAt: body.endsAt ?? null },
-        createdAt: '2026-05-01T12:00:00.000Z',
+        createdAt: NOW,
       }
       data.discountCodes = [made, ...data.discountCodes]
       return made
@@ -146,6 +153,13 @@ function stateOf(data: MockData): SellingState {
     wrongPrices: priced.filter(({ offer }) => offer === null).map(named),
     withoutFiles: priced.filter(({ offer, hasFiles }) => offer !== null && !hasFiles).map(named),
     preordersWithoutFiles: [],
+    partlyWithFiles: priced.flatMap(({ offer, hasFiles, ...track }) => {
+      const recordings = recordingsOf(data, track.id)
+      const files = recordings.filter(({ audio }) => audio && audio.state !== 'failed').length
+      return offer && hasFiles && files < recordings.length
+        ? [{ ...named(track), files, recordings: recordings.length }]
+        : []
+    }),
     productsWithoutFiles: data.items
       .filter(({ isVisible, trackId }) => isVisible && trackId && !hasAudio(data, trackId, 'coming'))
       .map((item) => {

@@ -1,4 +1,5 @@
 import type { Pricing } from '../release/pricing.ts'
+import type { FileCount } from '../release/release.ts'
 import { decimalAmount, toMinorUnits } from './money.ts'
 
 // This file imports no schemas, because public pages load no zod.
@@ -15,6 +16,8 @@ export interface Offer {
   currency: string
   /** Whether it is not out yet; missing for no. */
   isPreorder?: boolean | undefined
+  /** Of a release with files of some recordings only; missing where all have some, and before it is out. */
+  files?: FileCount | undefined
 }
 
 interface Priced {

@@ -12,6 +12,9 @@ export const optionalAmount = optionalText(20)
   .refine((value) => value === null || AMOUNT.test(value), 'Must be an amount such as 8 or 8.50')
   .transform((value) => value && value.replace(',', '.'))
 
+/** How many recordings of a release have files, where not all have. */
+export const fileCount = z.object({ files: z.int(), recordings: z.int() })
+
 /** What a visitor can buy a release or a recording for (docs/product/selling.md#prices). */
 export const offer = z.object({
   isOpen: z.boolean(),
@@ -20,6 +23,8 @@ export const offer = z.object({
   currency: z.string(),
   /** True before it is out; otherwise missing. */
   isPreorder: z.boolean().optional(),
+  /** Missing where all recordings have files, and before it is out. */
+  files: fileCount.optional(),
 })
 
 const NO_PRICE_MESSAGE = 'Please enter a price.'

@@ -40,6 +40,19 @@ export const bringsFiles = (
   clock: SiteClock,
 ): boolean => hasFiles || (item.takesPreorders && !isReleased(item, clock))
 
+/** How many recordings a release has, and how many of them have files for buyers, now or soon. */
+export interface FileCount {
+  files: number
+  recordings: number
+}
+
+/**
+ * The count of a release that has files of some recordings only, so that buyers are told before they pay
+ * (docs/product/selling.md#prices); undefined where there is nothing to tell.
+ */
+export const partialFiles = (count: FileCount | undefined): FileCount | undefined =>
+  count && count.files < count.recordings ? count : undefined
+
 /** When the next of the releases is out by its date, in milliseconds since 1970 UTC; null for none. */
 export function nextReleaseMoment(items: readonly Release[], { now, timeZone }: SiteClock): number | null {
   const moments = items.flatMap((item) => (item.isComingSoon ? [] : (releaseMoment(item, timeZone) ?? [])))

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileCount } from '../release/pricing.ts'
 import { rowId } from '../schema/field.ts'
 import { BAG_LINES_MAX, QUANTITY_MAX } from './bag-limits.ts'
 
@@ -53,6 +54,8 @@ const quotedLine = z.object({
   /** Of one. */
   minor: z.int(),
   amountMinor: z.int(),
+  /** Of a release that is out; missing where all its recordings have files. */
+  files: fileCount.optional(),
   problem: z.enum(LINE_PROBLEMS).nullable(),
   /** The least amount of an open price, or what was shown before, for the words of the problem. */
   problemMinor: z.int().nullable(),

@@ -10,3 +10,12 @@ it.each([
 ] as const)('says when %s of %s come (docs/product/selling.md#pre-orders)', (kind, day, words) => {
   expect(comingText({ kind, title: 'Ember Road', day }, textReader(pageTexts), 'en')).toContain(words)
 })
+
+it.each([
+  ['goods', '2026-06-03', '“Ember Road” is available from June 3, 2026.'],
+  ['files', '2026-06-03', 'The files of “Ember Road” come on June 3, 2026. They are then on this page.'],
+  ['files', null, 'The files of “Ember Road” come as soon as it is out. They are then on this page.'],
+] as const)('promises no mail to those without an address: %s of %s', (kind, day, words) => {
+  const thing = { kind, title: 'Ember Road', day }
+  expect(comingText(thing, textReader(pageTexts), 'en', { isMailed: false })).toBe(words)
+})

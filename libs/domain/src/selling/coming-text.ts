@@ -6,16 +6,26 @@ import type { PublicOrder } from './order.ts'
 
 // This file imports no schemas, because public pages load no zod.
 
-type ComingKey = 'order.goodsDayText' | 'order.filesDayText' | 'order.filesLaterText'
+type ComingKey =
+  | 'order.goodsDayText'
+  | 'order.filesDayText'
+  | 'order.filesLaterText'
+  | 'order.filesDayHereText'
+  | 'order.filesLaterHereText'
 
-/** When a thing of an order comes, and what happens then (docs/product/selling.md#pre-orders). */
+/**
+ * When a thing of an order comes, and what happens then (docs/product/selling.md#pre-orders).
+ * @param options.isMailed whether the buyer gets mails; without one, the page alone has the files
+ */
 export function comingText(
   { kind, title, day: from }: PublicOrder['coming'][number],
   text: TextReader<ComingKey>,
   language: Language,
+  { isMailed = true }: { isMailed?: boolean } = {},
 ): string {
   const isoFrom = isoDay(from)
-  if (isoFrom === null) return text('order.filesLaterText', { title })
+  if (isoFrom === null) return text(isMailed ? 'order.filesLaterText' : 'order.filesLaterHereText', { title })
   const day = formatDay(isoFrom, DAY, language)
-  return text(kind === 'goods' ? 'order.goodsDayText' : 'order.filesDayText', { title, day })
+  if (kind === 'goods') return text('order.goodsDayText', { title, day })
+  return text(isMailed ? 'order.filesDayText' : 'order.filesDayHereText', { title, day })
 }

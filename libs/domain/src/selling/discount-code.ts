@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { EXAMPLE_STAMPS } from '../schema/endpoint-group.ts'
 import { isoDateTime, momentField } from '../schema/field.ts'
 import { optionalAmount } from '../release/pricing.ts'
+import { toMillis } from '../time/zoned-time.ts'
 
 const CODE_MESSAGE = 'Must be 3 to 30 letters, digits and dashes'
 const PERCENT_MESSAGE = 'Must be a whole number from 1 to 100'
 const USES_MESSAGE = 'Must be a whole number from 1 to 100000'
+const PAST_END_MESSAGE = 'This day is over. Please choose a later one, or none.'
 const ONE_VALUE_MESSAGE = 'Please enter either a percentage or an amount.'
 
 /** As it is stored and compared: in capitals. */
@@ -44,6 +46,12 @@ export const discountCodeInput = z
     message: ONE_VALUE_MESSAGE,
     path: ['percent'],
   })
+
+/**
+ * What is wrong with the end of a new code; undefined if nothing is. @param now in milliseconds since 1970 UTC
+ */
+export const endProblem = ({ endsAt }: { endsAt?: string | null }, now: number): string | undefined =>
+  endsAt && toMillis(endsAt) <= now ? PAST_END_MESSAGE : undefined
 
 export const discountCodeExample: DiscountCode = {
   id: 2,

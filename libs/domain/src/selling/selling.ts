@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CURRENCIES } from '../merch/currencies.ts'
+import { fileCount } from '../release/pricing.ts'
 import { blankableText, rowId } from '../schema/field.ts'
 import { PAGE_PLACES, type PagePlace } from '../site/own-page.ts'
 import { shippingCountry, zone, zonesInput, type Zone } from './delivery.ts'
@@ -134,6 +135,8 @@ export const sellingState = z.object({
   withoutFiles: z.array(sellingRelease),
   /** Releases sold in advance that have no files yet; missing in responses of earlier releases. */
   preordersWithoutFiles: z.array(sellingRelease).optional(),
+  /** Releases that are sold, or brought by visible products, with files of some recordings only; missing likewise. */
+  partlyWithFiles: z.array(sellingRelease.extend(fileCount.shape)).optional(),
   /** Visible products whose release has no files to bring; missing in responses of earlier releases. */
   productsWithoutFiles: z
     .array(

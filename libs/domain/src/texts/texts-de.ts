@@ -145,6 +145,7 @@ export const deTexts: Record<TextKey, string> = {
   'release.byText': '{title} von {artist}',
   'release.notHereTitle': 'Nicht hier',
   'download.title': 'Download',
+  'download.ofTitle': 'Download: {title}',
   'download.zipLink': 'Alles herunterladen ({formats}, ZIP, {size})',
   'download.originalLabel': 'Original ({format})',
   'download.codeText':
@@ -204,6 +205,7 @@ export const deTexts: Record<TextKey, string> = {
     'Ich möchte die Dateien sofort, noch nicht erschienene sobald sie erscheinen, und weiß, dass ich dann mein Recht verliere, den Kauf der Dateien zu widerrufen.',
   'selling.preorderText':
     'Es ist noch nicht erschienen. Die Dateien sind hier und kommen per Mail, sobald es so weit ist.',
+  'selling.filesText': 'Dateien von {count} von {total} Titeln',
   'selling.afterText': 'Du bezahlst auf einer Seite von Stripe und kommst hierher zurück.',
   'selling.taxText': 'Der Preis enthält Steuern.',
   'selling.shippingText': 'Zzgl. Versand.',
@@ -276,6 +278,10 @@ export const deTexts: Record<TextKey, string> = {
     'Die Dateien von „{title}“ kommen am {day}: Du bekommst eine Mail, und sie sind auf der Seite deiner Bestellung.',
   'order.filesLaterText':
     'Die Dateien von „{title}“ kommen, sobald es erscheint: Du bekommst eine Mail, und sie sind auf der Seite deiner Bestellung.',
+  'order.filesDayHereText': 'Die Dateien von „{title}“ kommen am {day}. Dann sind sie auf dieser Seite.',
+  'order.filesLaterHereText':
+    'Die Dateien von „{title}“ kommen, sobald es erscheint. Dann sind sie auf dieser Seite.',
+  'order.newLinkText': 'In der Mail, dass die Dateien da sind, steht ein neuer Link.',
   'order.keepText': 'Heb die Adresse dieser Seite auf: Sie gilt bis {day}.',
   'order.totalLabel': 'Summe',
   'order.refundedLabel': 'Erstattet',
@@ -440,6 +446,9 @@ export const deTexts: Record<TextKey, string> = {
   'mail.reminderShowCancelledTitle': '{title} ist abgesagt',
   'mail.orderTitle': 'Deine Bestellung bei {project}',
   'mail.orderText': 'Danke für Bestellung {number} vom {day}.',
+  'mail.preorderTitle': 'Deine Vorbestellung bei {project} ist da',
+  'mail.preorderText':
+    'Was du vorbestellt hast, ist erschienen: Die Dateien zu Bestellung {number} vom {day} sind da.',
   'mail.orderItemText': '{title} – {price}',
   'mail.orderTotalText': 'Summe: {price}',
   'mail.orderLinkText': 'Deine Dateien sind unter diesem Link, der 30 Tage gilt.',

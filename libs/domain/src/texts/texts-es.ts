@@ -143,6 +143,7 @@ export const esTexts: Record<TextKey, string> = {
   'release.byText': '{title} de {artist}',
   'release.notHereTitle': 'No está aquí',
   'download.title': 'Descarga',
+  'download.ofTitle': 'Descarga: {title}',
   'download.zipLink': 'Descargar todo ({formats}, ZIP, {size})',
   'download.originalLabel': 'Original ({format})',
   'download.codeText':
@@ -199,6 +200,7 @@ export const esTexts: Record<TextKey, string> = {
     'Quiero los archivos enseguida, los que aún no han salido en cuanto salgan, y sé que entonces pierdo mi derecho a desistir de la compra de los archivos.',
   'selling.preorderText':
     'Todavía no ha salido. Los archivos estarán aquí y te llegarán por correo en cuanto salga.',
+  'selling.filesText': 'Archivos de {count} de {total} canciones',
   'selling.afterText': 'Pagas en una página de Stripe y vuelves aquí.',
   'selling.taxText': 'El precio incluye impuestos.',
   'selling.shippingText': 'Más gastos de envío.',
@@ -269,6 +271,10 @@ export const esTexts: Record<TextKey, string> = {
     'Los archivos de «{title}» llegan el {day}: recibes un correo y están en la página de tu pedido.',
   'order.filesLaterText':
     'Los archivos de «{title}» llegan en cuanto salga: recibes un correo y están en la página de tu pedido.',
+  'order.filesDayHereText': 'Los archivos de «{title}» llegan el {day}. Entonces estarán en esta página.',
+  'order.filesLaterHereText':
+    'Los archivos de «{title}» llegan en cuanto salga. Entonces estarán en esta página.',
+  'order.newLinkText': 'El correo que avisa de los archivos trae un enlace nuevo.',
   'order.keepText': 'Guarda la dirección de esta página: sirve hasta el {day}.',
   'order.totalLabel': 'Suma',
   'order.refundedLabel': 'Reembolsado',
@@ -426,6 +432,9 @@ export const esTexts: Record<TextKey, string> = {
   'mail.reminderShowCancelledTitle': '{title} se ha cancelado',
   'mail.orderTitle': 'Tu pedido a {project}',
   'mail.orderText': 'Gracias por el pedido {number} del {day}.',
+  'mail.preorderTitle': 'Tu reserva a {project} ya está aquí',
+  'mail.preorderText':
+    'Lo que reservaste ya ha salido: los archivos del pedido {number} del {day} están listos.',
   'mail.orderItemText': '{title}, {price}',
   'mail.orderTotalText': 'Suma: {price}',
   'mail.orderLinkText': 'Tus archivos están en este enlace, que sirve 30 días.',

@@ -144,6 +144,7 @@ const texts: Record<TextKey, string> = {
   'release.byText': '{title} par {artist}',
   'release.notHereTitle': 'Pas ici',
   'download.title': 'Télécharger',
+  'download.ofTitle': 'Télécharger : {title}',
   'download.zipLink': 'Tout télécharger ({formats}, ZIP, {size})',
   'download.originalLabel': 'Original ({format})',
   'download.codeText':
@@ -203,6 +204,7 @@ const texts: Record<TextKey, string> = {
     'Je veux les fichiers tout de suite, ceux qui ne sont pas encore sortis dès leur sortie, et je sais que je perds alors mon droit de rétractation pour les fichiers.',
   'selling.preorderText':
     'Ce n’est pas encore sorti. Les fichiers seront ici, et te seront envoyés, dès la sortie.',
+  'selling.filesText': 'Titres livrés en fichiers : {count} sur {total}',
   'selling.afterText': 'Tu paies sur une page de Stripe, puis tu reviens ici.',
   'selling.taxText': 'Le prix comprend les taxes.',
   'selling.shippingText': 'Frais de port en sus.',
@@ -273,6 +275,10 @@ const texts: Record<TextKey, string> = {
     'Les fichiers de « {title} » arrivent le {day} : tu reçois un mail, et ils sont sur la page de ta commande.',
   'order.filesLaterText':
     'Les fichiers de « {title} » arrivent dès la sortie : tu reçois un mail, et ils sont sur la page de ta commande.',
+  'order.filesDayHereText': 'Les fichiers de « {title} » arrivent le {day}. Ils seront alors sur cette page.',
+  'order.filesLaterHereText':
+    'Les fichiers de « {title} » arrivent dès la sortie. Ils seront alors sur cette page.',
+  'order.newLinkText': 'Le mail qui annonce les fichiers contient un nouveau lien.',
   'order.keepText': 'Garde l’adresse de cette page : elle est valable jusqu’au {day}.',
   'order.totalLabel': 'Somme',
   'order.refundedLabel': 'Remboursé',
@@ -431,6 +437,9 @@ const texts: Record<TextKey, string> = {
   'mail.reminderShowCancelledTitle': '{title} est annulé',
   'mail.orderTitle': 'Ta commande chez {project}',
   'mail.orderText': 'Merci pour la commande {number} du {day}.',
+  'mail.preorderTitle': 'Ta précommande chez {project} est là',
+  'mail.preorderText':
+    'Ce que tu as précommandé est sorti : les fichiers de la commande {number} du {day} sont là.',
   'mail.orderItemText': '{title} : {price}',
   'mail.orderTotalText': 'Somme : {price}',
   'mail.orderLinkText': 'Tes fichiers se trouvent à ce lien, valable 30 jours.',

@@ -50,7 +50,13 @@ describe('the texts (docs/product/entities.md#words)', () => {
       'Pause',
       'Rider',
     ]
-    const allowed = [...shared, 'Videos', 'Original ({format})', 'Notifications ({hotkey})']
+    const allowed = [
+      ...shared,
+      'Videos',
+      'Original ({format})',
+      'Download: {title}',
+      'Notifications ({hotkey})',
+    ]
     const same = KEYS.filter((key) =>
       LANGUAGES.some((language) => language !== 'en' && DEFAULT_TEXTS[language][key] === pageTexts[key]),
     )

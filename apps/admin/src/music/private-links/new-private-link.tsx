@@ -97,7 +97,7 @@ export function NewPrivateLink({ track }: { track?: MusicTrack }) {
           />
           <SwitchField
             label="With downloads"
-            hint="All files of the recordings, as MP3 and FLAC."
+            hint="All files of the recordings: MP3, FLAC and the originals."
             {...form.register('hasDownloads')}
           />
         </div>

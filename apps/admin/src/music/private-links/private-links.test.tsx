@@ -58,6 +58,7 @@ describe('all private links (docs/product/admin.md#private-listening)', () => {
     await user.type(days, '400')
     await user.type(form.getByLabelText(/^Notes/), 'For Sunday')
     await user.selectOptions(form.getByLabelText(/^From the press kit/), 'The photographs')
+    form.getByText('All files of the recordings: MP3, FLAC and the originals.')
     await user.click(form.getByRole('switch', { name: 'With downloads' }))
     await user.click(form.getByRole('button', { name: 'Make a link' }))
     await form.findByText('Must be a whole number from 1 to 365')

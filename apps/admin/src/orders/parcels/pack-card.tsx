@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { ApiError } from '@troubadour/api-client/http'
 import type { Order } from '@troubadour/domain/selling/order'
 import { keptGoods } from '@troubadour/domain/selling/withdrawal-rules'
 import { Badge, Card } from '@troubadour/ui/cards/card'
@@ -26,6 +27,7 @@ export function PackCard({
   const clock = useSiteClock()
   const change = useParcelChange(order, onChanged)
   const [trackingUrl, setTrackingUrl] = useState('')
+  const trackingError = change.error instanceof ApiError ? change.error.fieldErrors.trackingUrl : undefined
   const { id, parcel, address, before } = order
   const state = parcel?.state ?? 'waiting'
   const titleId = `parcel-${id}`
@@ -94,7 +96,11 @@ export function PackCard({
               label="Tracking link"
               hint="The buyer gets it with the mail that says it is sent."
               value={trackingUrl}
-              onChange={(event) => setTrackingUrl(event.target.value)}
+              error={trackingError}
+              onChange={(event) => {
+                setTrackingUrl(event.target.value)
+                change.reset()
+              }}
             />
           </Disclosure>
           <div className={styles.taps}>

@@ -59,6 +59,21 @@ it('packs first, and sends with a tracking link', async () => {
   expect(data.orders[0]?.parcel).toMatchObject({ state: 'sent', trackingUrl: 'https://post.example/1' })
 })
 
+it.each(['http://post.example/1', 'www.post.example/1'])(
+  'refuses the tracking link %s at its field',
+  async (link) => {
+    const { user, data } = renderAdmin(`${PATH}?view=pack`, { orders: [mockParcelOrder({ id: 1 })] })
+    await user.click(await screen.findByText('Add a tracking link'))
+    const field = screen.getByRole('textbox', { name: 'Tracking link' })
+    await user.type(field, link)
+    await user.click((await parcel(1)).getByRole('button', { name: 'Sent : order 1' }))
+    await screen.findByText('Must be a link that begins with https://')
+    expect([field.getAttribute('aria-invalid'), data.orders[0]?.parcel?.state]).toEqual(['true', 'waiting'])
+    await user.clear(field)
+    expect(screen.queryByText('Must be a link that begins with https://')).toBeNull()
+  },
+)
+
 it('says what was refused, and shows what was done on another device', async () => {
   const { user, data } = renderAdmin(`${PATH}?view=pack`, { orders: [mockParcelOrder({ id: 1 })] })
   const button = (await parcel(1)).getByRole('button', { name: 'Packed : order 1' })

@@ -222,6 +222,12 @@ it('names releases with a price that have no files', async () => {
   expect(screen.getByRole('link', { name: 'First Frost' }).getAttribute('href')).toMatch(/edit=\d+$/)
 })
 
+it('names releases with files of some recordings only', async () => {
+  render({ recordings: [...SHOP.recordings, mockRecording({ id: 3, trackId: 1 })] })
+  await screen.findByText('1 release is sold with files of some recordings only')
+  const words = screen.getAllByRole('listitem').map(({ textContent }) => textContent)
+  expect(words).toContain('Ember Road: files of 1 of 2 recordings')
+})
 it('names items that bring files which are not there', async () => {
   const items = [mockItem({ id: 7, title: 'Ember Road, vinyl', trackId: 1 }), mockItem({ id: 8 })]
   render({ recordings: [], items })

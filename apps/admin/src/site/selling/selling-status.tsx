@@ -133,7 +133,7 @@ const NEEDS: Record<SellingNeed, { text: string; way: ReactNode }> = {
 /** Prices that nobody can pay, and files that buyers would miss. */
 function WrongPrices({ state }: { state: SellingState }) {
   const { wrongPrices, withoutFiles, settings } = state
-  const { preordersWithoutFiles = [], productsWithoutFiles = [] } = state
+  const { preordersWithoutFiles = [], partlyWithFiles = [], productsWithoutFiles = [] } = state
   return (
     <>
       <Warning
@@ -155,6 +155,15 @@ function WrongPrices({ state }: { state: SellingState }) {
         pathOf={editTrackPath}
       />
       <Warning
+        things={partlyWithFiles.map(({ files, recordings, ...release }) => ({
+          ...release,
+          note: `: files of ${files} of ${countText(recordings, 'recording')}`,
+        }))}
+        title={`${countText(partlyWithFiles.length, 'release is', 'releases are')} sold with files of some recordings only`}
+        text="Buyers get no files of the others. Add files to the recordings that have none:"
+        pathOf={editTrackPath}
+      />
+      <Warning
         things={productsWithoutFiles}
         title={`${countText(productsWithoutFiles.length, 'item brings', 'items bring')} files that are not there`}
         text="Buyers would get no files. Add recordings with files to the release, or let the item bring none:"
@@ -167,6 +176,7 @@ function WrongPrices({ state }: { state: SellingState }) {
 interface Thing {
   id: number
   title: string
+  note?: string
 }
 
 /** Names things with something wrong, and the releases whose files they bring; nothing without any. */
@@ -186,11 +196,12 @@ function Warning({
     <Banner tone="warning" title={title}>
       <p>{text}</p>
       <ul className={styles.wrong}>
-        {things.map(({ id, title, release }) => (
+        {things.map(({ id, title, note, release }) => (
           <li key={id}>
             <Link to={pathOf(id)} dir="auto">
               {title}
             </Link>
+            {note}
             {release && (
               <>
                 , with the files of{' '}

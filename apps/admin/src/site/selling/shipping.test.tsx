@@ -112,6 +112,18 @@ it('makes a code that holds to the end of its last day', async () => {
   await codes.findByText('TOUR-27')
 })
 
+it('says at its field when the last day of a code is over', async () => {
+  const { user, data } = render()
+  const codes = await group('Discount codes')
+  await user.type(codes.getByLabelText(/^New code/), 'spring')
+  await user.type(codes.getByLabelText('Per cent off'), '5')
+  await user.type(codes.getByLabelText('Last day'), '2020-03-05')
+  await user.click(codes.getByRole('button', { name: 'Make code' }))
+  await codes.findByText('This day is over. Please choose a later one, or none.')
+  expect((await field('Last day')).getAttribute('aria-invalid')).toBe('true')
+  expect(data.discountCodes).toEqual([])
+})
+
 it('says at its field when a code exists already', async () => {
   const { user } = render({ discountCodes: [code({ id: 1, code: 'SPRING' })] })
   const codes = await group('Discount codes')
