@@ -1,4 +1,4 @@
-import { QueryClientProvider, useIsFetching, type QueryClient } from '@tanstack/react-query'
+import { QueryClientProvider, useIsFetching, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { RouterProvider, type RouterProviderProps } from 'react-router-dom'
 import { dismissToast, useToast } from '@troubadour/ui/overlays/toast-store'
 import { NowProvider } from './shared/time/now.tsx'
@@ -28,8 +28,9 @@ const loadRegion = async () => (await import('@troubadour/ui/overlays/toast')).T
 
 function Toasts() {
   const toast = useToast()
+  const queries = useQueryClient().getQueryCache()
   // Once the screen has what it shows: offline the code could not be loaded, and a failed change would say nothing.
-  const isIdle = useIsFetching() === 0
-  const ToastRegion = useLazyOnInteraction(loadRegion, isIdle || toast !== null)
+  const hasFetched = useIsFetching() === 0 && queries.getAll().length > 0
+  const ToastRegion = useLazyOnInteraction(loadRegion, hasFetched || toast !== null)
   return ToastRegion && <ToastRegion toast={toast} onDismiss={dismissToast} />
 }

@@ -60,8 +60,8 @@ export async function listAnnouncementRows(
   const isFound = hasWords(search, ANYWHERE)
   const found = await listed
     .select('id')
-    .$if(search !== '', (query) => query.where(isFound))
-    .$if(after !== undefined, (query) => query.where('id', '<', Number(after)))
+    .where(isFound)
+    .$if(after !== undefined, (query) => query.where('id', '<', after ?? 0))
     .orderBy('id', 'desc')
     // One row more than a page holds: it exists only if there is a next page.
     .limit(size + 1)
@@ -76,7 +76,7 @@ export async function listAnnouncementRows(
   const totals = await listed
     .select(({ fn }) => [
       fn.countAll<string>().as('all'),
-      (search ? fn.countAll<string>().filterWhere(isFound) : fn.countAll<string>()).as('found'),
+      fn.countAll<string>().filterWhere(isFound).as('found'),
     ])
     .executeTakeFirstOrThrow()
   return {

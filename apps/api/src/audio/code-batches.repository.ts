@@ -23,7 +23,7 @@ export async function listCodeBatchRows(
 ): Promise<CodeBatchPage> {
   const rows = await selectBatches(db)
     .where('trackId', '=', trackId)
-    .$if(after !== undefined, (query) => query.where('codeBatches.id', '<', Number(after)))
+    .$if(after !== undefined, (query) => query.where('codeBatches.id', '<', after ?? 0))
     .orderBy('codeBatches.id', 'desc')
     // One row more than a page holds: it exists only if there is a next page.
     .limit(size + 1)

@@ -17,7 +17,7 @@ import { sql, type RawBuilder } from 'kysely'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 
-/** Whether the texts have each word of a search. @param around what else a word may be part of */
+/** Whether the texts have each word of a search. @param around what may stand before and behind a word */
 export const hasWords = (search: string, [before, behind]: readonly [string, string]): RawBuilder<boolean> =>
   sql`search_text like all (array(
     select ${before} || word || ${behind}
@@ -67,12 +67,12 @@ export async function listDeletedRows(
   const isFound = hasWords(search, ANYWHERE)
   let query = deleted
     .select(['id', `${title as 'title'} as title`, 'deletedAt'])
+    .where(isFound)
     .orderBy('deletedAt', 'desc')
     .orderBy('id', 'desc')
     // One row more than a page holds: it exists only if there is a next page.
     .limit(size + 1)
     .$narrowType<{ deletedAt: Date }>()
-  if (search) query = query.where(isFound)
   if (after) {
     const [at, id] = after.split('.').map(Number)
     query = query.where(sql<boolean>`(deleted_at, id) < (${new Date(at ?? 0)}, ${id})`)
@@ -81,7 +81,7 @@ export async function listDeletedRows(
   const { all, found } = await deleted
     .select(({ fn }) => [
       fn.countAll<string>().as('all'),
-      (search ? fn.countAll<string>().filterWhere(isFound) : fn.countAll<string>()).as('found'),
+      fn.countAll<string>().filterWhere(isFound).as('found'),
     ])
     .executeTakeFirstOrThrow()
   const page = rows.slice(0, size)

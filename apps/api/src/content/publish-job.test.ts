@@ -61,7 +61,7 @@ describe('becomes visible by itself (docs/product/states.md#public-from)', () =>
     const planned = entries.filter(({ summary }: { summary: string }) =>
       summary.endsWith(`"${made.title}", as planned`),
     )
-    expect(planned).toMatchObject([{ isByItself: true, who: null }])
+    expect(planned).toMatchObject([{ isFromServer: true, isByItself: true, who: null }])
     const list = await api.call('GET', path === 'events' ? '/api/events?admin=true' : `/api/admin/${path}`)
     expect(list.json()[0]).toMatchObject({ publicFrom: null, version: 2 })
   })

@@ -156,6 +156,14 @@ test.each([
   expect(Object.keys(answer.json().errors)).toEqual([field])
 })
 
+test.each([
+  ['events/rows?after=9999999999.9999999999.0', 200],
+  ['deleted-events/rows?after=1.9999999999', 400],
+  ['announcements/rows?after=9999999999', 400],
+])('a cursor of an id that no row can have: %s', async (path, status) => {
+  expect((await api.call('GET', `/api/admin/${path}`)).statusCode).toBe(status)
+})
+
 test('a show is hidden and shown without its other fields', async () => {
   const [id] = await create('events', ['A'], {
     isVisible: false,

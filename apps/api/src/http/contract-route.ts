@@ -79,18 +79,20 @@ export function contractRoute<Name extends EndpointName>(
 
       reply.header('cache-control', 'no-store')
       const { userId } = request.session
+      let json = ''
       try {
         const { status, body } = await answer({ request, reply, validUntil: () => {} })
         reply.code(status)
-        if (status === 204) return reply.send()
-        return await sendJson({ request, reply, access }, serialise(schemas, status, body))
+        if (status !== 204) json = serialise(schemas, status, body)
       } finally {
-        // Also after a failure: a commit whose acknowledgement was lost has changed the content.
+        // Before the response, whose reader may ask for the content at once. Also after a failure: a commit whose
+        // acknowledgement was lost has changed the content.
         if (endpoint.method !== 'GET' && !endpoint.changesNothing && access === 'admin') {
           cache.drop()
           request.log.info({ userId, endpoint: name, params: request.params }, 'change')
         }
       }
+      return json ? sendJson({ request, reply, access }, json) : reply.send()
     },
   })
 }

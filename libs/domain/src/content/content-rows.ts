@@ -29,10 +29,7 @@ export type RowsFilter = z.output<typeof rowsFilter>
 /** What a list without filters is asked for, the newest first. */
 export const newestFilter = rowsFilter.pick({ size: true }).extend({
   /** `next` of the page before: the id of its last row. */
-  after: z
-    .string()
-    .regex(/^\d{1,10}$/)
-    .optional(),
+  after: rowId.optional(),
 })
 export type NewestFilter = z.output<typeof newestFilter>
 
@@ -41,7 +38,7 @@ export const deletedFilter = rowsFilter.pick({ search: true, size: true }).exten
   /** `next` of the page before: when its last row was deleted, in ms, and the id. */
   after: z
     .string()
-    .regex(/^\d{1,14}\.\d{1,10}$/)
+    .regex(/^\d{1,14}\.\d{1,9}$/)
     .optional(),
 })
 export type DeletedFilter = z.output<typeof deletedFilter>
@@ -98,8 +95,9 @@ type Matched = Placed & {
   isGone?: boolean
 }
 
-/** The ids that a cursor names, whose rows may have been deleted since. */
-export const idsOfCursor = (after?: string) => (after?.split('.').slice(0, 2) ?? []).map(Number)
+/** The ids that a cursor names, whose rows may have been deleted since. No row has one that is no `rowId`. */
+export const idsOfCursor = (after?: string): number[] =>
+  (after?.split('.').slice(0, 2) ?? []).map(Number).filter((id) => rowId.safeParse(id).success)
 
 /**
  * One page of a list. Its cursor names the last row without a place by hand, the last one with a place, and the number
