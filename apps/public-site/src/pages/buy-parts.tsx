@@ -55,7 +55,7 @@ export function FilesNote({ files }: { files: FileCount | undefined }) {
   if (!files) return null
   return (
     <p className={styles.mailNote}>
-      {text('selling.filesText', { count: files.files, total: files.recordings })}
+      {text('selling.filesText', { number: files.files, count: files.recordings })}
     </p>
   )
 }

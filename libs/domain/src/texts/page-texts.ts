@@ -126,7 +126,7 @@ export const pageTexts = {
   'selling.consentLaterText':
     'I want the files at once, those that are not out yet as soon as they are, and I know that I then lose my right to withdraw from the purchase of the files.',
   'selling.preorderText': 'It is not out yet. The files are here, and mailed to you, as soon as it is.',
-  'selling.filesText': 'Files of {count} of {total} tracks',
+  'selling.filesText': 'Files of {number} of {count} tracks',
   'selling.afterText': 'You pay on a page of Stripe, and come back here.',
   'selling.taxText': 'Price includes tax.',
   'selling.shippingText': 'Plus shipping.',

@@ -205,7 +205,7 @@ export const deTexts: Record<TextKey, string> = {
     'Ich möchte die Dateien sofort, noch nicht erschienene sobald sie erscheinen, und weiß, dass ich dann mein Recht verliere, den Kauf der Dateien zu widerrufen.',
   'selling.preorderText':
     'Es ist noch nicht erschienen. Die Dateien sind hier und kommen per Mail, sobald es so weit ist.',
-  'selling.filesText': 'Dateien von {count} von {total} Titeln',
+  'selling.filesText': 'Dateien von {number} von {count} Titeln',
   'selling.afterText': 'Du bezahlst auf einer Seite von Stripe und kommst hierher zurück.',
   'selling.taxText': 'Der Preis enthält Steuern.',
   'selling.shippingText': 'Zzgl. Versand.',

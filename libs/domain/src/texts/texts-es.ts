@@ -200,7 +200,7 @@ export const esTexts: Record<TextKey, string> = {
     'Quiero los archivos enseguida, los que aún no han salido en cuanto salgan, y sé que entonces pierdo mi derecho a desistir de la compra de los archivos.',
   'selling.preorderText':
     'Todavía no ha salido. Los archivos estarán aquí y te llegarán por correo en cuanto salga.',
-  'selling.filesText': 'Archivos de {count} de {total} canciones',
+  'selling.filesText': 'Archivos de {number} de {count} canciones',
   'selling.afterText': 'Pagas en una página de Stripe y vuelves aquí.',
   'selling.taxText': 'El precio incluye impuestos.',
   'selling.shippingText': 'Más gastos de envío.',

@@ -204,7 +204,7 @@ const texts: Record<TextKey, string> = {
     'Je veux les fichiers tout de suite, ceux qui ne sont pas encore sortis dès leur sortie, et je sais que je perds alors mon droit de rétractation pour les fichiers.',
   'selling.preorderText':
     'Ce n’est pas encore sorti. Les fichiers seront ici, et te seront envoyés, dès la sortie.',
-  'selling.filesText': 'Titres livrés en fichiers : {count} sur {total}',
+  'selling.filesText': 'Titres livrés en fichiers : {number} sur {count}',
   'selling.afterText': 'Tu paies sur une page de Stripe, puis tu reviens ici.',
   'selling.taxText': 'Le prix comprend les taxes.',
   'selling.shippingText': 'Frais de port en sus.',
