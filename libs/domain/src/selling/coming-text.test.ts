@@ -17,5 +17,5 @@ it.each([
   ['files', null, 'The files of “Ember Road” come as soon as it is out. They are then on this page.'],
 ] as const)('promises no mail to those without an address: %s of %s', (kind, day, words) => {
   const thing = { kind, title: 'Ember Road', day }
-  expect(comingText(thing, textReader(pageTexts), 'en', { isMailed: false })).toBe(words)
+  expect(comingText(thing, textReader(pageTexts), 'en', { canBeMailed: false })).toBe(words)
 })
