@@ -88,12 +88,16 @@ describe('the page of an order', () => {
   })
 
   it.each([
-    [{ isMailed: true }, true, 'works until May 31, 2026. The mail that the files are there has a new link.'],
+    [
+      { isMailed: true },
+      true,
+      'works until May 31, 2026. You get a new link by mail when the files are there.',
+    ],
     [{ isMailed: false }, false, 'works until May 31, 2026.<'],
     [
       { isMailed: false, canBeMailed: true },
       true,
-      'works until May 31, 2026. The mail that the files are there has a new link.',
+      'works until May 31, 2026. You get a new link by mail when the files are there.',
     ],
     [{ isMailed: true, canBeMailed: false }, false, 'works until May 31, 2026.<'],
   ])('says of a pre-order until when it works, and what comes then: %j', async (mailing, hasMail, words) => {
