@@ -14,23 +14,37 @@ export const REMINDER_SUBJECTS = ['release', ...SHOW_REMINDERS] as const
 export type ReminderSubject = (typeof REMINDER_SUBJECTS)[number]
 
 /** Mails about an administrator's account. */
-export type AccountMailKind = 'password-reset' | 'address' | 'invitation'
+export const ACCOUNT_MAIL_KINDS = ['password-reset', 'address', 'invitation'] as const
+export type AccountMailKind = (typeof ACCOUNT_MAIL_KINDS)[number]
 /** Mails to the buyer about an order that is paid. */
-export type OrderNewsKind =
-  | 'order-sent'
-  | 'order-ready'
-  | 'order-moved'
-  | 'order-refunded'
-  | 'order-withdrawn'
+export const ORDER_NEWS_KINDS = [
+  'order-sent',
+  'order-ready',
+  'order-moved',
+  'order-refunded',
+  'order-withdrawn',
+] as const
+export type OrderNewsKind = (typeof ORDER_NEWS_KINDS)[number]
 /** Mails that are a receipt: of what was paid, and once more when what was ordered in advance is out. */
-export type ReceiptKind = 'order' | 'preorder-out'
+export const RECEIPT_KINDS = ['order', 'preorder-out'] as const
+export type ReceiptKind = (typeof RECEIPT_KINDS)[number]
 /** What this version can write: it sends no other (docs/releases.md#queued-mails). */
 export const MAIL_KINDS = [
-  ...['confirmation', 'already-subscribed', 'announcement', 'welcome', 'test', 'download', 'order'],
-  'preorder-out',
-  ...['order-sent', 'order-ready', 'order-moved', 'order-refunded', 'order-withdrawn', 'withdrawal-notice'],
-  ...['reminder-confirmation', 'reminder', 'reminder-cancelled', 'daily-digest', 'dead-link'],
-  ...['password-reset', 'address', 'invitation'],
+  'confirmation',
+  'already-subscribed',
+  'announcement',
+  'welcome',
+  'test',
+  'download',
+  ...RECEIPT_KINDS,
+  ...ORDER_NEWS_KINDS,
+  'withdrawal-notice',
+  'reminder-confirmation',
+  'reminder',
+  'reminder-cancelled',
+  'daily-digest',
+  'dead-link',
+  ...ACCOUNT_MAIL_KINDS,
 ] as const
 export type MailKind = (typeof MAIL_KINDS)[number]
 

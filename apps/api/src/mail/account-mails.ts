@@ -1,15 +1,8 @@
-import type { AccountMailKind, MailKind } from '../db/mailing-list-tables.ts'
+import { ACCOUNT_MAIL_KINDS, type AccountMailKind, type MailKind } from '../db/mailing-list-tables.ts'
 import type { MailNote } from './mail-layout.ts'
 
-const ACCOUNT_MAIL_KINDS: readonly string[] = [
-  'password-reset',
-  'address',
-  'invitation',
-] satisfies AccountMailKind[]
-
-export function isAccountMail(kind: MailKind): kind is AccountMailKind {
-  return ACCOUNT_MAIL_KINDS.includes(kind)
-}
+export const isAccountMail = (kind: MailKind): kind is AccountMailKind =>
+  ACCOUNT_MAIL_KINDS.some((one) => one === kind)
 
 export interface AccountMailParts {
   username: string

@@ -1,19 +1,11 @@
-import type { MailKind, OrderNewsKind } from '../db/mailing-list-tables.ts'
+import { ORDER_NEWS_KINDS, type MailKind, type OrderNewsKind } from '../db/mailing-list-tables.ts'
 import type { MailNote, MailText } from './mail-layout.ts'
 
 export type OrderMailKind = OrderNewsKind | 'withdrawal-notice'
 
-const ORDER_MAIL_KINDS: readonly string[] = [
-  'order-sent',
-  'order-ready',
-  'order-moved',
-  'order-refunded',
-  'order-withdrawn',
-  'withdrawal-notice',
-] satisfies OrderMailKind[]
-
 /** Whether the mail says what became of an order. */
-export const isOrderNews = (kind: MailKind): kind is OrderMailKind => ORDER_MAIL_KINDS.includes(kind)
+export const isOrderNews = (kind: MailKind): kind is OrderMailKind =>
+  kind === 'withdrawal-notice' || ORDER_NEWS_KINDS.some((one) => one === kind)
 
 /** What mails about an order say (docs/product/mails.md#mails-about-orders). Prices and days are formatted. */
 export interface OrderNewsParts {

@@ -1,4 +1,4 @@
-import type { MailKind, ReceiptKind } from '../db/mailing-list-tables.ts'
+import { RECEIPT_KINDS, type MailKind, type ReceiptKind } from '../db/mailing-list-tables.ts'
 import type { MailNote, MailText } from './mail-layout.ts'
 
 /** What the receipt of an order says (docs/product/selling.md#a-purchase). Prices are formatted. */
@@ -30,7 +30,7 @@ export interface ReceiptParts {
   url: string
 }
 
-export const isReceipt = (kind: MailKind): kind is ReceiptKind => kind === 'order' || kind === 'preorder-out'
+export const isReceipt = (kind: MailKind): kind is ReceiptKind => RECEIPT_KINDS.some((one) => one === kind)
 
 export function receiptNote(
   receipt: ReceiptParts & { kind: ReceiptKind },

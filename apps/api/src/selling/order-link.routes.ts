@@ -119,7 +119,8 @@ async function askStripe(
   return (await findOrder(db, ['id', order.id])) ?? order
 }
 
-async function pageOf({ db, now, linkBought, readSite }: OrderLinkDeps, order: StoredOrder, expiresAt: Date) {
+async function pageOf(deps: OrderLinkDeps, order: StoredOrder, expiresAt: Date) {
+  const { db, now, linkBought, readSite, outbox } = deps
   const { id, currency, totalMinor, refundedMinor, createdAt } = order
   const state = stateOf(order)
   const isThere = state === 'paid'
@@ -139,6 +140,7 @@ async function pageOf({ db, now, linkBought, readSite }: OrderLinkDeps, order: S
     ...partsOf(order),
     createdAt: createdAt.toISOString(),
     isMailed: isThere && (await hasMail(db, id, 'order')),
+    canBeMailed: hasAddress(order) && outbox.isConfigured,
     expiresAt: expiresAt.toISOString(),
     releases: releases.filter((release) => release !== undefined),
     coming: isThere ? await listComing(db, order, clock) : [],

@@ -55,7 +55,10 @@ export async function makeReceipt(
       title: itemText(item, item.quantity, text('selling.tipLabel')),
       price: price(item.amountMinor),
     })),
-    extras: extrasOf(order, text).map(({ label, minor }) => ({ label, price: price(minor) })),
+    extras: extrasOf(order, text).map(({ label, minor }) => ({
+      label,
+      price: minor === 0 ? text('offer.freeLabel') : price(minor),
+    })),
     total: price(totalMinor),
     contained: containedIn(order, text).map(({ label, minor }) => ({ label, price: price(minor) })),
     delivery: deliveryOf(order, text, site.language),

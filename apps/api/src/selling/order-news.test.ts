@@ -105,6 +105,13 @@ test('a receipt of goods has what was paid, where they go, what is next, and the
   expect(text).toMatch(/Withdraw from contract here: https:\/\/pine\.example\/orders\/\S+\/withdraw\n/)
 })
 
+test('a receipt calls shipping that costs nothing free, as the bag does', async () => {
+  const { id } = await buyGoods(api, { shippingMinor: 0 })
+  expect((await makeReceipt(depsOf(), id, api.clock.now)).extras).toEqual([
+    { label: 'Shipping', price: 'Free' },
+  ])
+})
+
 test('a receipt and the page name what is still to come, with its day', async () => {
   await api.price({ takesPreorders: true, releaseDate: '2099-03-05' })
   const items = [

@@ -54,6 +54,12 @@ describe('a purchase (docs/product/selling.md#a-purchase)', () => {
     expect(await mails()).toHaveLength(1)
   })
 
+  test('can be mailed later also when its receipt was not, as after a restore', async () => {
+    const path = await api.buy()
+    await api.database.db.deleteFrom('mails').execute()
+    expect(await api.read(path)).toMatchObject({ isMailed: false, canBeMailed: true })
+  })
+
   test('has its files also when the release is hidden meanwhile, and nobody else has', async () => {
     const path = await api.buy()
     await api.price({ isVisibleInHearIt: false, isVisibleInStore: false, pricing: 'none' })
@@ -93,7 +99,7 @@ describe('a purchase (docs/product/selling.md#a-purchase)', () => {
     await api.standIn.control('POST faults', [{ status: 500 }])
     const { url } = (await api.order({ amount: '0' })).json()
     const page = await api.read(`/api${new URL(url).pathname}`)
-    expect(page).toMatchObject({ state: 'paid', totalMinor: 0, isMailed: false })
+    expect(page).toMatchObject({ state: 'paid', totalMinor: 0, isMailed: false, canBeMailed: false })
     expect(page.releases[0]?.recordings).toHaveLength(1)
   })
 

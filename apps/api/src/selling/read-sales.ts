@@ -41,7 +41,7 @@ export async function readSales(
     })
     .executeTakeFirstOrThrow()
   const due = refundsDue(await listWithdrawn(db), timeZone)
-  const disputes = disputesDue(await listDisputed(db), timeZone)
+  const disputes = disputesDue(await listDisputed(db), { now: now(), timeZone })
   // A count is never null.
   const sales = {
     toPack: toPack ?? 0,

@@ -3,15 +3,8 @@ import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { CODE_FIELD, DELIVERY_FIELD } from '../shared/bag-fields.ts'
 import { usePageText } from '../shared/use-text.ts'
-import { usePrice } from './use-price.ts'
+import { useDeliveryPrice, usePrice } from './use-price.ts'
 import styles from './static-pages.module.css'
-
-/** Writes what a delivery costs, in the choice and in the total alike. */
-function useDeliveryPrice(currency: string): (minor: number) => string {
-  const text = usePageText()
-  const priceOf = usePrice(currency)
-  return (minor) => (minor === 0 ? text('offer.freeLabel') : priceOf(minor))
-}
 
 /** Where goods go; nothing for a bag of music. */
 export function BagDelivery({ quote: { deliveries, delivery, currency } }: { quote: BagQuote }) {

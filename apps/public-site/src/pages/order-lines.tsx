@@ -1,8 +1,7 @@
-import { shortPrice } from '@troubadour/domain/merch/currency-format'
 import type { PublicOrder } from '@troubadour/domain/selling/order'
 import { withdrawnOf } from '@troubadour/domain/selling/withdrawal-rules'
-import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
+import { useDeliveryPrice, usePrice } from './use-price.ts'
 import styles from './static-pages.module.css'
 
 type Item = Pick<PublicOrder['items'][number], 'title' | 'variant' | 'quantity'>
@@ -20,14 +19,13 @@ export function useItemName(): (item: Item) => string {
 export function OrderLines({ order }: { order: PublicOrder }) {
   const { items, totalMinor, refundedMinor, currency, state, withdrawals } = order
   const { shippingMinor, discountMinor, taxMinor, parcel } = order
-  const { language } = useSite()
   const text = usePageText()
   const nameOf = useItemName()
-  const priceOf = (minor: number) => shortPrice(minor, currency, language)
+  const priceOf = usePrice(currency)
+  const deliveryPrice = useDeliveryPrice(currency)
   // All of it went back, as the title says.
   const hasRefund = refundedMinor > 0 && state === 'paid'
   const isSent = parcel !== null && parcel.show === null
-  const shipping = isSent ? [{ label: text('order.shippingLabel'), minor: shippingMinor }] : []
   // Both are in the amounts above, so they come after the total.
   const contained = [
     { label: text('order.discountLabel'), minor: discountMinor },
@@ -54,12 +52,12 @@ export function OrderLines({ order }: { order: PublicOrder }) {
             <td>{priceOf(item.amountMinor)}</td>
           </tr>
         ))}
-        {shipping.map(({ label, minor }) => (
-          <tr key={label}>
-            <th scope="row">{label}</th>
-            <td>{priceOf(minor)}</td>
+        {isSent && (
+          <tr>
+            <th scope="row">{text('order.shippingLabel')}</th>
+            <td>{deliveryPrice(shippingMinor)}</td>
           </tr>
-        ))}
+        )}
         <tr className={styles.total}>
           <th scope="row">{text('order.totalLabel')}</th>
           <td>{priceOf(totalMinor)}</td>

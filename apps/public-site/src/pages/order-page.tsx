@@ -90,7 +90,7 @@ function AgainLink({ order: { slug, items } }: { order: PublicOrder }) {
 
 /** With its files; goods and tips have none. */
 function PaidOrder({ order, path }: KnownOrderProps) {
-  const { number, isMailed, expiresAt, releases } = order
+  const { number, isMailed, canBeMailed = isMailed, expiresAt, releases } = order
   const { timeZone, language } = useSite()
   const text = usePageText()
   const [first] = releases
@@ -105,11 +105,11 @@ function PaidOrder({ order, path }: KnownOrderProps) {
       <OrderLines order={order} />
       <OrderDelivery order={order} path={path} />
       {order.coming.map((thing) => (
-        <p key={`${thing.kind} ${thing.title}`}>{comingText(thing, text, language, { isMailed })}</p>
+        <p key={`${thing.kind} ${thing.title}`}>{comingText(thing, text, language, { canBeMailed })}</p>
       ))}
       <p>
         {text('order.keepText', { day: lastDay })}
-        {isMailed && order.coming.some(({ kind }) => kind === 'files') && ` ${text('order.newLinkText')}`}
+        {canBeMailed && order.coming.some(({ kind }) => kind === 'files') && ` ${text('order.newLinkText')}`}
       </p>
       <div className={styles.actions}>
         <CopyButton share={COPY_ADDRESS}>{text('download.copyButton')}</CopyButton>

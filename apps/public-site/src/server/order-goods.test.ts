@@ -32,6 +32,10 @@ it('shows quantities, variants, shipping, discount and tax', async () => {
   )
 })
 
+it('calls shipping that costs nothing free, as the bag does', async () => {
+  expect(await show({ shippingMinor: 0 })).toMatch(/Shipping<\/th><td>Free</)
+})
+
 it('shows what of an item was refunded and withdrawn', async () => {
   const items = [mockOrderItem({ id: 1, kind: 'product', quantity: 3, refundedQuantity: 2 })]
   const withdrawals = [{ at: SENT.completedAt, items: [{ id: 1, quantity: 1 }] }]

@@ -88,13 +88,23 @@ describe('the page of an order', () => {
   })
 
   it.each([
-    [true, 'works until May 31, 2026. The mail that the files are there has a new link.'],
-    [false, 'works until May 31, 2026.<'],
-  ])('says of a pre-order until when it works, and what comes then: mailed %s', async (isMailed, words) => {
+    [
+      { isMailed: true },
+      true,
+      'works until May 31, 2026. You get a new link by mail when the files are there.',
+    ],
+    [{ isMailed: false }, false, 'works until May 31, 2026.<'],
+    [
+      { isMailed: false, canBeMailed: true },
+      true,
+      'works until May 31, 2026. You get a new link by mail when the files are there.',
+    ],
+    [{ isMailed: true, canBeMailed: false }, false, 'works until May 31, 2026.<'],
+  ])('says of a pre-order until when it works, and what comes then: %j', async (mailing, hasMail, words) => {
     const coming = [{ kind: 'files' as const, title: 'Ember', day: null }]
-    const { body } = await show({ coming, isMailed })
+    const { body } = await show({ coming, ...mailing })
     expect(body).toContain(words)
-    expect(body.includes('you get a mail')).toBe(isMailed)
+    expect(body.includes('you get a mail')).toBe(hasMail)
   })
 
   it('thanks for a tip, without files', async () => {

@@ -118,7 +118,7 @@ export function contentResolvers(data: MockData, now: Date) {
       ),
       problems: data.problems,
       backupProblem: data.backupProblem,
-      sales: salesOf(data),
+      sales: salesOf(data, now),
     }),
 
     previewOwnPage: ({ body: { text } }) => ({ html: `<p>${text}</p>` }),

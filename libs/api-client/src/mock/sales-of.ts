@@ -5,13 +5,13 @@ import type { Overview } from '@troubadour/domain/site/overview'
 import type { MockData } from './seed.ts'
 
 /** Today's sales; null where nothing waits and the site does not sell. */
-export function salesOf({ orders, selling, site }: MockData): Overview['sales'] {
+export function salesOf({ orders, selling, site }: MockData, now: Date): Overview['sales'] {
   const open = orders.filter(({ state, parcel }) => state === 'paid' && parcel && !isDelivered(parcel.state))
   const due = refundsDue(orders, site.timeZone)
   const disputed = orders.flatMap(({ id, dispute }) =>
     dispute?.state === 'open' ? [{ ...dispute, id }] : [],
   )
-  const disputes = disputesDue(disputed, site.timeZone)
+  const disputes = disputesDue(disputed, { now, timeZone: site.timeZone })
   if (open.length === 0 && !due && !disputes && !selling.settings.isOn) return null
   const toPack = open.filter(({ parcel }) => parcel?.state === 'waiting').length
   return { toPack, packed: open.length - toPack, takings: [], refundsDue: due, disputes }

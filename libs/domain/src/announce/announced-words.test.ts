@@ -56,7 +56,7 @@ describe('a show', () => {
     const expected = isSaid
       ? expect.stringContaining('Tickets on sale from May 4, 2026, 10:00 AM.')
       : expect.not.stringContaining('on sale')
-    for (const words of [share, drafts.mail.words.text, drafts.post.words.text, drafts.mail.facts.price])
+    for (const words of [share, drafts.mail.words.text, drafts.post.words.text])
       expect(words).toEqual(expected)
   })
 
@@ -112,6 +112,34 @@ it('a link to a release that is not out yet promises nothing to hear', () => {
   const { text } = ofRelease({ releaseDate: '2026-06-03' }).drafts.post.words
   expect(text).toContain('[Learn More](/listen/ember-road)')
   expect(ofRelease({ releaseDate: '2026-05-01' }).drafts.post.words.text).toContain('[Listen](/listen/')
+})
+
+it.each<[string, Partial<Event>, string, object[]]>([
+  ['is on sale', {}, '2026-05-04T14:00:00Z', []],
+  [
+    'has its sale moved',
+    { ticketsFrom: '2026-05-05T14:00:00Z' },
+    NOW,
+    [
+      {
+        fact: 'tickets',
+        before: 'Tickets on sale from May 4, 2026, 10:00 AM.',
+        after: 'Tickets on sale from May 5, 2026, 10:00 AM.',
+      },
+    ],
+  ],
+  [
+    'has its sale withdrawn',
+    { ticketsFrom: null },
+    '2026-05-04T14:00:00Z',
+    [{ fact: 'tickets', before: 'Tickets on sale from May 4, 2026, 10:00 AM.', after: '' }],
+  ],
+])('says what has changed of a show that %s', (_, fields, now, changed) => {
+  const { facts } = ofShow({ ticketsFrom: '2026-05-04T14:00:00Z' }).drafts.mail
+  const { mail } = ofShow({ ticketsFrom: '2026-05-04T14:00:00Z', ...fields }, SITE, now).drafts
+  expect(changedFacts(facts, mail.facts)).toEqual(changed)
+  const { tickets: _tickets, ...earlier } = facts
+  expect(changedFacts(earlier, mail.facts)).toEqual([])
 })
 
 it('names what has changed of the facts that a draft was made from', () => {

@@ -51,12 +51,12 @@ export function cardOfAnnounced(thing: Announceable, site: SiteSettings): ShareC
 
 /** The words of its drafts, as they would be written now. */
 export function announcedWords(thing: Announceable, site: SiteSettings, now: Moment): AnnouncedWords {
-  const { when, where, price, sale, links, more, ...found } =
+  const { when, where, price, tickets, sale, links, more, ...found } =
     thing.kind === 'event' ? ofShow(thing.row, site, now) : ofRelease(thing.row, site, now)
   const { title, description, imageUrl } = thing.row
   const shownDescription = cut(description ?? '', DESCRIPTION_MAX_LENGTH)
   const facts: Facts = {
-    ...{ title, when, where, price: [price, sale].filter(Boolean).join('\n') },
+    ...{ title, when, where, price, tickets },
     description: shownDescription,
     links: links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
   }
@@ -95,16 +95,21 @@ function ofShow(event: Event, site: SiteSettings, now: Moment) {
   const text = textReader(textsOf(site))
   const clock = { ...site, now }
   const [when = '', where = ''] = showCard(event, site).lines
-  const tickets = ticketUrl(event, clock)
-  const onSaleFrom = ticketsFromText(event, clock)
+  const link = ticketUrl(event, clock)
+  const saleSeenAt = (seenAt: Moment) => {
+    const time = ticketsFromText(event, { ...clock, now: seenAt })
+    return time === null ? '' : text('show.ticketsFromText', { time })
+  }
   const page = pathOf('shows', event.slug)
   const hasDay = eventSchedule(event, site).firstDay !== null && event.status !== 'cancelled'
   return {
     when,
     where,
     price: event.status === 'cancelled' ? '' : event.price,
-    sale: onSaleFrom === null ? '' : text('show.ticketsFromText', { time: onSaleFrom }),
-    links: tickets ? [{ label: text('event.ticketsButton'), url: tickets }] : [],
+    // Also once the sale has begun, so that only another moment is a change of the show.
+    tickets: saleSeenAt(0),
+    sale: saleSeenAt(now),
+    links: link ? [{ label: text('event.ticketsButton'), url: link }] : [],
     more: text('event.moreButton'),
     paths: {
       page,
@@ -130,6 +135,7 @@ function ofRelease(track: MusicTrack, site: SiteSettings, now: Moment) {
     when: isOut ? text('mail.outText') : coming,
     where: '',
     price: '',
+    tickets: '',
     sale: '',
     links: presaves.map(({ name, url }) => ({
       label: presaves.length > 1 ? `${label} (${name})` : label,

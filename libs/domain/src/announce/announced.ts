@@ -5,7 +5,17 @@ import { rowId } from '../schema/field.ts'
 import { SHARE_FORMATS } from '../share/share-formats.ts'
 
 /** In the order in which changes are named. */
-export const FACTS = ['title', 'when', 'where', 'price', 'description', 'links', 'picture', 'page'] as const
+export const FACTS = [
+  'title',
+  'when',
+  'where',
+  'price',
+  'tickets',
+  'description',
+  'links',
+  'picture',
+  'page',
+] as const
 export type FactName = (typeof FACTS)[number]
 /** What is announced, in words; '' for nothing. */
 export type Facts = Partial<Record<FactName, string>>

@@ -15,17 +15,18 @@ type ComingKey =
 
 /**
  * When a thing of an order comes, and what happens then (docs/product/selling.md#pre-orders).
- * @param options.isMailed whether the buyer gets mails; without one, the page alone has the files
+ * @param options.canBeMailed whether the buyer gets mails; without one, the page alone has the files
  */
 export function comingText(
   { kind, title, day: from }: PublicOrder['coming'][number],
   text: TextReader<ComingKey>,
   language: Language,
-  { isMailed = true }: { isMailed?: boolean } = {},
+  { canBeMailed = true }: { canBeMailed?: boolean } = {},
 ): string {
   const isoFrom = isoDay(from)
-  if (isoFrom === null) return text(isMailed ? 'order.filesLaterText' : 'order.filesLaterHereText', { title })
+  if (isoFrom === null)
+    return text(canBeMailed ? 'order.filesLaterText' : 'order.filesLaterHereText', { title })
   const day = formatDay(isoFrom, DAY, language)
   if (kind === 'goods') return text('order.goodsDayText', { title, day })
-  return text(isMailed ? 'order.filesDayText' : 'order.filesDayHereText', { title, day })
+  return text(canBeMailed ? 'order.filesDayText' : 'order.filesDayHereText', { title, day })
 }

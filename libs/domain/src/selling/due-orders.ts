@@ -1,4 +1,4 @@
-import { dayAt, instantAt, toMillis, type Moment } from '../time/zoned-time.ts'
+import { dayAt, instantAt, toMillis, type Moment, type SiteClock } from '../time/zoned-time.ts'
 
 /** What of several orders has to be done, for the dashboard (docs/product/admin.md#dashboard). */
 export interface DueOrders {
@@ -26,12 +26,14 @@ export function dueOrders(
   return { orders: due.length, firstOrder: first.id, day: iso }
 }
 
-/** Disputed payments that can still be answered at Stripe. @param orders with open disputes */
+/** Disputed payments that can still be answered at Stripe: later than that, the bank decides without an answer. @param orders with open disputes */
 export const disputesDue = (
   orders: readonly { id: number; dueAt: Moment | null }[],
-  timeZone: string,
+  { now, timeZone }: Pick<SiteClock, 'now' | 'timeZone'>,
 ): DueOrders | null =>
   dueOrders(
-    orders.flatMap(({ id, dueAt }) => (dueAt === null ? [] : [{ id, at: dueAt }])),
+    orders.flatMap(({ id, dueAt }) =>
+      dueAt !== null && toMillis(dueAt) > toMillis(now) ? [{ id, at: dueAt }] : [],
+    ),
     timeZone,
   )

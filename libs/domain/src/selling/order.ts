@@ -77,6 +77,8 @@ export const publicOrder = z.object({
   createdAt: isoDateTime,
   /** Whether a receipt was sent, or will be. */
   isMailed: z.boolean(),
+  /** Whether later mails can be sent: it has an address, and this server sends mail. Missing from earlier APIs. */
+  canBeMailed: z.boolean().optional(),
   /** When the link ends. */
   expiresAt: isoDateTime,
   /** The files of paid releases. */

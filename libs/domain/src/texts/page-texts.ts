@@ -197,9 +197,10 @@ export const pageTexts = {
     'The files of “{title}” come on {day}: you get a mail, and they are on the page of your order.',
   'order.filesLaterText':
     'The files of “{title}” come as soon as it is out: you get a mail, and they are on the page of your order.',
-  'order.filesDayHereText': 'The files of “{title}” come on {day}. They are then on this page.',
-  'order.filesLaterHereText': 'The files of “{title}” come as soon as it is out. They are then on this page.',
-  'order.newLinkText': 'The mail that the files are there has a new link.',
+  'order.filesDayHereText': 'The files of “{title}” come on {day}. You find them on this page then.',
+  'order.filesLaterHereText':
+    'The files of “{title}” come as soon as it is out. You find them on this page then.',
+  'order.newLinkText': 'You get a new link by mail when the files are there.',
   'order.keepText': 'Keep the address of this page: it works until {day}.',
   'order.totalLabel': 'Total',
   'order.refundedLabel': 'Refunded',

@@ -278,10 +278,11 @@ export const deTexts: Record<TextKey, string> = {
     'Die Dateien von „{title}“ kommen am {day}: Du bekommst eine Mail, und sie sind auf der Seite deiner Bestellung.',
   'order.filesLaterText':
     'Die Dateien von „{title}“ kommen, sobald es erscheint: Du bekommst eine Mail, und sie sind auf der Seite deiner Bestellung.',
-  'order.filesDayHereText': 'Die Dateien von „{title}“ kommen am {day}. Dann sind sie auf dieser Seite.',
+  'order.filesDayHereText':
+    'Die Dateien von „{title}“ kommen am {day}. Du findest sie dann auf dieser Seite.',
   'order.filesLaterHereText':
-    'Die Dateien von „{title}“ kommen, sobald es erscheint. Dann sind sie auf dieser Seite.',
-  'order.newLinkText': 'In der Mail, dass die Dateien da sind, steht ein neuer Link.',
+    'Die Dateien von „{title}“ kommen, sobald es erscheint. Du findest sie dann auf dieser Seite.',
+  'order.newLinkText': 'Du bekommst einen neuen Link per Mail, wenn die Dateien da sind.',
   'order.keepText': 'Heb die Adresse dieser Seite auf: Sie gilt bis {day}.',
   'order.totalLabel': 'Summe',
   'order.refundedLabel': 'Erstattet',

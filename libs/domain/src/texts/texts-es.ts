@@ -271,10 +271,11 @@ export const esTexts: Record<TextKey, string> = {
     'Los archivos de «{title}» llegan el {day}: recibes un correo y están en la página de tu pedido.',
   'order.filesLaterText':
     'Los archivos de «{title}» llegan en cuanto salga: recibes un correo y están en la página de tu pedido.',
-  'order.filesDayHereText': 'Los archivos de «{title}» llegan el {day}. Entonces estarán en esta página.',
+  'order.filesDayHereText':
+    'Los archivos de «{title}» llegan el {day}. Entonces los encontrarás en esta página.',
   'order.filesLaterHereText':
-    'Los archivos de «{title}» llegan en cuanto salga. Entonces estarán en esta página.',
-  'order.newLinkText': 'El correo que avisa de los archivos trae un enlace nuevo.',
+    'Los archivos de «{title}» llegan en cuanto salga. Entonces los encontrarás en esta página.',
+  'order.newLinkText': 'Recibes un enlace nuevo por correo cuando los archivos estén ahí.',
   'order.keepText': 'Guarda la dirección de esta página: sirve hasta el {day}.',
   'order.totalLabel': 'Suma',
   'order.refundedLabel': 'Reembolsado',

@@ -275,10 +275,11 @@ const texts: Record<TextKey, string> = {
     'Les fichiers de « {title} » arrivent le {day} : tu reçois un mail, et ils sont sur la page de ta commande.',
   'order.filesLaterText':
     'Les fichiers de « {title} » arrivent dès la sortie : tu reçois un mail, et ils sont sur la page de ta commande.',
-  'order.filesDayHereText': 'Les fichiers de « {title} » arrivent le {day}. Ils seront alors sur cette page.',
+  'order.filesDayHereText':
+    'Les fichiers de « {title} » arrivent le {day}. Tu les trouveras alors sur cette page.',
   'order.filesLaterHereText':
-    'Les fichiers de « {title} » arrivent dès la sortie. Ils seront alors sur cette page.',
-  'order.newLinkText': 'Le mail qui annonce les fichiers contient un nouveau lien.',
+    'Les fichiers de « {title} » arrivent dès la sortie. Tu les trouveras alors sur cette page.',
+  'order.newLinkText': 'Tu reçois un nouveau lien par mail quand les fichiers sont là.',
   'order.keepText': 'Garde l’adresse de cette page : elle est valable jusqu’au {day}.',
   'order.totalLabel': 'Somme',
   'order.refundedLabel': 'Remboursé',

@@ -7,6 +7,7 @@ export const FACT_LABELS: Record<FactName, string> = {
   when: 'Date',
   where: 'Place',
   price: 'Price',
+  tickets: 'Tickets',
   description: 'Description',
   links: 'Links',
   picture: 'Picture',
