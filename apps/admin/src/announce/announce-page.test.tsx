@@ -1,5 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { textPreviewQuery } from '@troubadour/api-client/content'
+import { subscriberQueries } from '@troubadour/api-client/mailing-list'
 import { findToast, knowPublicOrigin, renderAdmin } from '../testing/render-admin.tsx'
 
 const section = async (name: string) => within(await screen.findByRole('region', { name }))
@@ -85,10 +87,14 @@ it('is drawn once all of it is there, so that nothing moves', async () => {
   answerAsUsual()
 })
 
-it.each(['getSubscriberFigures', 'previewOwnPage'] as const)('waits for %s', async (call) => {
-  const { user, holdBack } = renderAdmin('/admin/events/2')
+it.each([
+  ['getSubscriberFigures', textPreviewQuery({ text: '' }).queryKey.slice(0, 1)],
+  ['previewOwnPage', subscriberQueries.figures().queryKey],
+] as const)('waits for %s when the others have answered', async (call, others) => {
+  const { user, holdBack, hasAnswer } = renderAdmin('/admin/events/2')
   const asked = holdBack(call)
   await user.click(await screen.findByRole('button', { name: 'Announce Riverside Stage' }))
   await waitFor(() => expect(asked()).toBeGreaterThan(0))
+  await waitFor(() => expect(hasAnswer(others)).toBe(true))
   screen.getByText('Loading what there is to share')
 })

@@ -1,14 +1,10 @@
 import { useState } from 'react'
-import { useLocation, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { printfulId } from '@troubadour/domain/schema/field'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
-import {
-  panelNavigation,
-  useFollowed,
-  useAskBeforeLeaving,
-  type PanelState,
-} from '../shared/editing/leave-guard.tsx'
+import { panelNavigation, useFollowed, useAskBeforeLeaving } from '../shared/editing/leave-guard.tsx'
+import { useAddressChange } from '../shared/lists/address-change.ts'
 import { queryWith } from '../shared/lists/list-query.ts'
 
 function readEditingId(query: URLSearchParams): number | null {
@@ -24,9 +20,8 @@ export type ProductEditing = ReturnType<typeof useEditedProduct>
 
 /** The edited product, from the URL: Back closes it, and its form asks first if there are unsaved changes. */
 export function useEditedProduct(products: readonly PrintfulProduct[] | undefined) {
-  const [query, setQuery] = useSearchParams()
-  // Navigations of this function set it.
-  const state = useLocation().state as PanelState
+  const changeAddress = useAddressChange()
+  const [query] = useSearchParams()
   const [id, setId] = useFollowed(query.get('edit'), readEditingId(query))
   const [known, setKnown] = useState<PrintfulProduct | null>(null)
   const askBeforeLeaving = useAskBeforeLeaving()
@@ -36,7 +31,10 @@ export function useEditedProduct(products: readonly PrintfulProduct[] | undefine
   function open(next: number | null) {
     setId(next)
     const edit = next === null ? '' : String(next)
-    setQuery(queryWith(query, { edit }), panelNavigation(id !== null, next !== null, state))
+    changeAddress((now) => ({
+      query: queryWith(now.query, { edit }),
+      ...panelNavigation(id !== null, next !== null, now.state),
+    }))
   }
   return {
     id,

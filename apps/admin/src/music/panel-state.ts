@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'react'
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { NEW_TRACK_SCROLL_DELAY_MS } from '@troubadour/domain/release/music-track'
 import { rowIdFrom } from '../shared/paths/admin-paths.ts'
-import { panelNavigation, useFollowed, type PanelState } from '../shared/editing/leave-guard.tsx'
+import { panelNavigation, useFollowed } from '../shared/editing/leave-guard.tsx'
+import { useAddressChange } from '../shared/lists/address-change.ts'
 import { queryWith } from '../shared/lists/list-query.ts'
 import { showRow } from '../shared/browser/show-row.ts'
 
@@ -32,18 +33,17 @@ function queryFor(panel: Panel, query: URLSearchParams): string {
  * the whole list.
  */
 export function usePanel(): [panel: Panel, show: (panel: Panel, narrowing?: 'cleared') => void] {
-  const navigate = useNavigate()
+  const changeAddress = useAddressChange()
   const [params] = useSearchParams()
-  // Navigations of this function set it.
-  const state = useLocation().state as PanelState
   const [panel, setPanel] = useFollowed<Panel>(queryFor(panelFrom(params), NO_QUERY), panelFrom(params))
   return [
     panel,
     (next, narrowing) => {
       setPanel(next)
-      const query = narrowing === 'cleared' ? new URLSearchParams() : params
-      const options = panelNavigation(panel.name !== 'none', next.name !== 'none', state)
-      void navigate({ search: queryFor(next, query) }, options)
+      changeAddress(({ query, state }) => ({
+        query: queryFor(next, narrowing === 'cleared' ? NO_QUERY : query),
+        ...panelNavigation(panel.name !== 'none', next.name !== 'none', state),
+      }))
     },
   ]
 }

@@ -51,6 +51,15 @@ it('moves a track, says where it is now, and keeps the focus on what moved it', 
   )
 })
 
+it('a release is hidden after the order was changed', async () => {
+  const admin = await openOrder()
+  await press(admin, 'Done')
+  await findRow('Ember Road')
+  await press(admin, 'Hide Ember Road')
+  ;(await findToast('Success')).getByText('“Ember Road” is hidden')
+  expect(admin.data.tracks[0]).toMatchObject({ isVisibleInHearIt: false, isVisibleInStore: false })
+})
+
 it('moves a track to the place that is typed, or where it is dropped', async () => {
   const admin = await openOrder()
   const place = (title: string) => screen.getByRole('textbox', { name: `Place of ${title}` })

@@ -1,3 +1,4 @@
+import type { QueryKey } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { delay, http, HttpResponse, type HttpResponseResolver } from 'msw'
@@ -79,6 +80,11 @@ export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
     holdBack,
     goOffline,
     goOnline,
+    /** Whether all queries whose keys begin so have been answered. */
+    hasAnswer(queryKey: QueryKey) {
+      const queries = queryClient.getQueryCache().findAll({ queryKey })
+      return queries.length > 0 && queries.every(({ state }) => state.data !== undefined)
+    },
     /** Restores the mock's responses. */
     answerAsUsual: () => server.resetHandlers(),
     path: () => router.state.location.pathname + router.state.location.search,

@@ -26,7 +26,6 @@ export async function moveByHand<T extends Item>({
   noun,
   record,
   store,
-  titleOf = ({ title }) => title,
 }: {
   items: T[]
   usual: (items: T[]) => T[]
@@ -35,7 +34,6 @@ export async function moveByHand<T extends Item>({
   noun: string
   record: RecordChange
   store: (id: number, position: number | null) => Promise<void>
-  titleOf?: (item: T) => string
 }): Promise<T[]> {
   const item = items.find(({ id }) => id === move?.id)
   if (move && !item) throw new HttpError(404, `There is no such ${noun}.`)
@@ -44,10 +42,13 @@ export async function moveByHand<T extends Item>({
   const moved = withPositions(items, positions)
   /** Position from 1, for people. */
   const placeIn = (list: T[]) => orderedByHand(usual(list)).findIndex(({ id }) => id === item?.id) + 1
-  const ordered = (list: T[]) => orderedByHand(usual(list)).map(titleOf).join('\n')
+  const ordered = (list: T[]) =>
+    orderedByHand(usual(list))
+      .map(({ title }) => title)
+      .join('\n')
   if (item) {
     const places = { before: { place: placeIn(items) }, after: { place: placeIn(moved) } }
-    await record(`Moved ${contentName(noun, titleOf(item))}`, places)
+    await record(`Moved ${contentName(noun, item.title)}`, places)
   } else {
     const orders = { before: { order: ordered(items) }, after: { order: ordered(moved) } }
     await record(`Updated the order of the ${noun}s`, orders)

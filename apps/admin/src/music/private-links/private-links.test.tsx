@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
+import { privateLinksQuery } from '@troubadour/api-client/content'
 import type { PrivateLink } from '@troubadour/domain/press/private-link'
 import { findToast, knowPublicOrigin, renderAdmin } from '../../testing/render-admin.tsx'
 
@@ -78,10 +79,11 @@ describe('all private links (docs/product/admin.md#private-listening)', () => {
   })
 
   it('are drawn with the form, so that it does not move', async () => {
-    const { holdBack } = renderAdmin(SCREEN, { privateLinks: [LINK] })
+    const { holdBack, hasAnswer } = renderAdmin(SCREEN, { privateLinks: [LINK] })
     const asked = holdBack('listMusicTrackRows')
     await waitFor(() => expect(asked()).toBe(1))
-    await screen.findByText('Loading the links')
+    await waitFor(() => expect(hasAnswer(privateLinksQuery().queryKey)).toBe(true))
+    screen.getByText('Loading the links')
     expect(screen.queryByText('Radio Ghent')).toBeNull()
   })
 

@@ -19,6 +19,15 @@ function rowsOf(data: Lists): Row[] {
   return 'items' in data ? data.items : [data]
 }
 
+/**
+ * The queries of a kind whose rows have all their fields: those of 'Change order' and of deleted rows have few.
+ * @param queryKey begins their keys
+ */
+export const wholeRows = (queryKey: QueryKey) => ({
+  queryKey,
+  predicate: ({ queryKey: [, list] }: { queryKey: QueryKey }) => list !== 'order' && list !== 'deleted',
+})
+
 export const findRow = (data: unknown, id: number): unknown =>
   isLists(data) ? rowsOf(data).find((row) => row.id === id) : undefined
 
@@ -67,7 +76,7 @@ export async function rereadRow<Fresh extends object>(
   id: number,
 ) {
   const fresh = await queryClient.fetchQuery({ ...row, staleTime: 0 })
-  queryClient.setQueriesData({ queryKey: row.queryKey.slice(0, 1) }, (data) => changeRow(data, id, fresh))
+  queryClient.setQueriesData(wholeRows(row.queryKey.slice(0, 1)), (data) => changeRow(data, id, fresh))
 }
 
 /** Lets what is not on the screen be read anew when it is needed; the rows that are shown stay as they are. */

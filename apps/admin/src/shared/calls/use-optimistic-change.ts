@@ -1,5 +1,11 @@
 import { useRef } from 'react'
-import { useMutation, useQueryClient, type MutationState, type QueryKey } from '@tanstack/react-query'
+import {
+  useMutation,
+  useQueryClient,
+  type MutationState,
+  type QueryFilters,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { dismissToast } from '@troubadour/ui/overlays/toast-store'
 
 interface OptimisticChange<Data> {
@@ -19,7 +25,7 @@ type Cached<Data> = [QueryKey, Data | undefined][]
  * @param refresh refetches the changed data, after a failure, too: somebody else may have changed it
  */
 export function useOptimisticChange<Data>(
-  which: { queryKey: QueryKey; exact?: boolean },
+  which: { queryKey: QueryKey } & Pick<QueryFilters, 'exact' | 'predicate'>,
   refresh: (error: Error | null) => Promise<unknown>,
 ) {
   const queryClient = useQueryClient()

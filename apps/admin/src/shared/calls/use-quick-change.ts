@@ -1,6 +1,6 @@
 import { useQueryClient, type QueryKey } from '@tanstack/react-query'
 import type { ToastContent } from '@troubadour/ui/overlays/toast-store'
-import { changeRow, findRow } from './cached-rows.ts'
+import { changeRow, findRow, wholeRows } from './cached-rows.ts'
 import { showSuccess } from './outcome.ts'
 import { useOptimisticChange } from './use-optimistic-change.ts'
 
@@ -32,7 +32,8 @@ export function useQuickChange<Item extends { id: number }>({
   isShown?: (item: Item) => boolean
 }) {
   const queryClient = useQueryClient()
-  const { mutate } = useOptimisticChange<unknown>({ queryKey }, refresh)
+  const which = wholeRows(queryKey)
+  const { mutate } = useOptimisticChange<unknown>(which, refresh)
 
   function make(item: Item, change: Partial<Item>) {
     const changed = { ...item, ...change }
@@ -42,7 +43,7 @@ export function useQuickChange<Item extends { id: number }>({
         // With its version. A later change of the same fields may be shown already.
         const saved = await save(changed, change)
         const others = Object.entries(saved ?? {}).filter(([field]) => !(field in change))
-        queryClient.setQueriesData({ queryKey }, (data) =>
+        queryClient.setQueriesData(which, (data) =>
           changeRow(data, item.id, Object.fromEntries(others), isShown),
         )
       },
@@ -61,7 +62,7 @@ export function useQuickChange<Item extends { id: number }>({
 
   function undo(changed: Item, former: Partial<Item>) {
     // Somebody may have edited it meanwhile.
-    const rows = queryClient.getQueriesData({ queryKey }).map(([, data]) => findRow(data, changed.id))
+    const rows = queryClient.getQueriesData(which).map(([, data]) => findRow(data, changed.id))
     // Rows of these queries are of this kind.
     make((rows.find(Boolean) as Item | undefined) ?? changed, former)
   }

@@ -1,7 +1,7 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { useDebounced } from '../browser/use-debounced.ts'
-import { findRow } from '../calls/cached-rows.ts'
+import { findRow, wholeRows } from '../calls/cached-rows.ts'
 import { isGone } from '../calls/outcome.ts'
 import { SEARCH_MAX_LENGTH } from '../lists/list-query.ts'
 
@@ -48,13 +48,13 @@ export function useRowChoices<Row extends { id: number }>(
 }
 
 /**
- * Finds rows that the form has read, by their ids.
+ * Finds rows that the form has read, by their ids; with all their fields.
  * @param queryKey of a list of their kind
  */
 export function useKnownRow<Row>(queryKey: QueryKey): (id: number) => Row | undefined {
   const queryClient = useQueryClient()
   return (id) => {
-    const all = queryClient.getQueriesData({ queryKey: queryKey.slice(0, 1) })
+    const all = queryClient.getQueriesData(wholeRows(queryKey.slice(0, 1)))
     // Rows of these queries are of this kind.
     return all.map(([, data]) => findRow(data, id)).find((row) => row !== undefined) as Row | undefined
   }

@@ -5,18 +5,18 @@ import { wayBack } from '../lists/list-query.ts'
 /** Navigate with this state after a form was saved or discarded. */
 export const FORM_DONE = { state: { isFormDone: true } } as const
 
-/** The state of a history entry of a screen with panels; null if the screen did not set it. */
-export type PanelState = { isPanelClosed?: boolean } | null
-
 /**
  * How a screen opens and closes the panels of its address. One entry for all that are opened one after the other: Back
  * closes the panel, and from a closed one it leaves the screen soon.
  */
-export const panelNavigation = (wasOpen: boolean, isOpen: boolean, state: PanelState) => ({
-  replace: wasOpen || state?.isPanelClosed === true,
-  preventScrollReset: true,
+export const panelNavigation = (wasOpen: boolean, isOpen: boolean, state: unknown) => ({
+  replace: wasOpen || isPanelClosed(state),
   state: { ...FORM_DONE.state, isPanelClosed: !isOpen },
 })
+
+/** Whether a history entry is of a closed panel, by its state. */
+export const isPanelClosed = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'isPanelClosed' in state && state.isPanelClosed === true
 
 /** A state that follows a value of the address, such as after Back, and can be set before the address has changed. */
 export function useFollowed<Value>(key: string | null, value: Value) {

@@ -1,5 +1,7 @@
-import { useEffect, useRef } from 'react'
+import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { isPanelClosed } from '../editing/leave-guard.tsx'
+import { useAddressChange } from './address-change.ts'
 import { leftLists, queryWith, readPageNumber, readSearch, scrollKeyOf } from './list-query.ts'
 
 /** Parameters for actions, which a link back to a list omits. */
@@ -7,19 +9,20 @@ const NOT_KEPT = { add: '', edit: '', order: '', saved: '' }
 
 /** The search and page of a list, stored in the URL; a `PageHeading` links back to them. */
 export function useListAddress() {
-  const [query, setQuery] = useSearchParams()
+  const [query] = useSearchParams()
   const location = useLocation()
   const { pathname } = location
   const scrollKey = scrollKeyOf(location)
   const left = queryWith(query, NOT_KEPT)
-  // The query with changes that are not rendered yet: a slow phone takes a while for a search.
-  const latest = useRef(query)
-  useEffect(() => void (latest.current = query), [query])
-  const change = (params: Record<string, string>) => {
-    latest.current = new URLSearchParams(queryWith(latest.current, params))
+  const changeAddress = useAddressChange()
+  const change = (params: Record<string, string>) =>
     // Replaces the history entry, so that each pause of typing does not add one.
-    setQuery(latest.current, { replace: true, preventScrollReset: true })
-  }
+    changeAddress(({ query: now, state }) => ({
+      query: queryWith(now, params),
+      replace: true,
+      // The rest of the state is about how the entry was reached.
+      state: { isPanelClosed: isPanelClosed(state) },
+    }))
   useEffect(() => void leftLists.set(pathname, { query: left, scrollKey }), [pathname, left, scrollKey])
   return {
     query,
