@@ -15,7 +15,7 @@ export async function readSales(
   timeZone: string,
 ): Promise<Overview['sales']> {
   const today = isoWithOffset(now().getTime(), timeZone).slice(0, 10)
-  const { isOn, toPack, packed, takings } = await db
+  const { isOn, toPack, packed, takings, disputed } = await db
     .selectFrom('selling')
     .select((eb) => {
       const parcels = eb
@@ -32,16 +32,25 @@ export async function readSales(
         .where(sql<boolean>`(paid_at at time zone ${timeZone})::date = ${today}::date`)
         .groupBy('currency')
         .orderBy('currency')
+      const disputed = eb
+        .selectFrom('orders')
+        .select([sql<number>`id`.as('id'), sql<string | null>`dispute_due_at`.as('until')])
+        .where('disputeState', '=', 'open')
+        .orderBy('id')
       return [
         'isOn',
         parcels.where('parcel', '=', 'waiting').as('toPack'),
         parcels.where('parcel', '!=', 'waiting').as('packed'),
         jsonArrayFrom(takings).as('takings'),
+        jsonArrayFrom(disputed).as('disputed'),
       ]
     })
     .executeTakeFirstOrThrow()
   const due = refundsDue(await listWithdrawn(db), timeZone)
-  const disputes = disputesDue(await listDisputed(db), { now: now(), timeZone })
+  const disputes = disputesDue(
+    disputed.map(({ id, until }) => ({ id, dueAt: until })),
+    { now: now(), timeZone },
+  )
   // A count is never null.
   const sales = {
     toPack: toPack ?? 0,
@@ -64,12 +73,3 @@ async function listWithdrawn(db: Db) {
     .execute()
   return (await withItems(db, orders)).map((order) => ({ ...order, state: stateOf(order) }))
 }
-
-/** Orders whose payment is disputed, oldest first. */
-const listDisputed = (db: Db) =>
-  db
-    .selectFrom('orders')
-    .select(['id', 'disputeDueAt as dueAt'])
-    .where('disputeState', '=', 'open')
-    .orderBy('id')
-    .execute()

@@ -26,7 +26,10 @@ export function dueOrders(
   return { orders: due.length, firstOrder: first.id, day: iso }
 }
 
-/** Disputed payments that can still be answered at Stripe: later than that, the bank decides without an answer. @param orders with open disputes */
+/**
+ * Disputed payments that can still be answered at Stripe: later than that, the bank decides without an answer.
+ * @param orders with open disputes
+ */
 export const disputesDue = (
   orders: readonly { id: number; dueAt: Moment | null }[],
   { now, timeZone }: Pick<SiteClock, 'now' | 'timeZone'>,
