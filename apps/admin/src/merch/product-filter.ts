@@ -22,7 +22,9 @@ export type ProductEditing = ReturnType<typeof useEditedProduct>
 export function useEditedProduct(products: readonly PrintfulProduct[] | undefined) {
   const changeAddress = useAddressChange()
   const [query] = useSearchParams()
-  const [id, setId] = useFollowed(query.get('edit'), readEditingId(query))
+  const [id, setId] = useFollowed(query.get('edit'), readEditingId(query), (closed) =>
+    closed === null ? [] : [editButtonId(closed), LIST_TITLE_ID],
+  )
   const [known, setKnown] = useState<PrintfulProduct | null>(null)
   const askBeforeLeaving = useAskBeforeLeaving()
   const found = products?.find((product) => product.id === id) ?? null
@@ -49,9 +51,3 @@ export function useEditedProduct(products: readonly PrintfulProduct[] | undefine
 /** Element that gets the focus when a part of the page has closed. */
 export const LIST_TITLE_ID = 'products-title'
 export const editButtonId = (id: number) => `edit-product-${id}`
-
-/** Focuses the first existing element: a row may have left the list. */
-export function focusFirst(...ids: string[]) {
-  const element = ids.map((id) => document.getElementById(id)).find((found) => found !== null)
-  element?.focus()
-}

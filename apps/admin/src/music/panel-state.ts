@@ -35,7 +35,11 @@ function queryFor(panel: Panel, query: URLSearchParams): string {
 export function usePanel(): [panel: Panel, show: (panel: Panel, narrowing?: 'cleared') => void] {
   const changeAddress = useAddressChange()
   const [params] = useSearchParams()
-  const [panel, setPanel] = useFollowed<Panel>(queryFor(panelFrom(params), NO_QUERY), panelFrom(params))
+  const [panel, setPanel] = useFollowed<Panel>(
+    queryFor(panelFrom(params), NO_QUERY),
+    panelFrom(params),
+    focusIdsOf,
+  )
   return [
     panel,
     (next, narrowing) => {
@@ -55,6 +59,12 @@ export const ORDER_BUTTON_ID = 'order-tracks'
 export const rowId = (id: number) => `track-${id}`
 export const recordingsId = (id: number) => `recordings-${id}`
 export const editButtonId = (id: number) => `edit-track-${id}`
+
+/** The elements of which the first takes the focus when Back has closed a panel. */
+function focusIdsOf(panel: Panel): readonly string[] {
+  if (panel.name === 'edit') return [editButtonId(panel.id), LIST_ID]
+  return { none: [], create: [ADD_BUTTON_ID], order: [ORDER_BUTTON_ID, LIST_ID] }[panel.name]
+}
 
 /**
  * Moves the focus after a save: while the page is covered, no element can take it.
