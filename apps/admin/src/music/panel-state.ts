@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { NEW_TRACK_SCROLL_DELAY_MS } from '@troubadour/domain/release/music-track'
 import { rowIdFrom } from '../shared/paths/admin-paths.ts'
-import { panelNavigation, useFollowed } from '../shared/editing/leave-guard.tsx'
+import { PANEL_PARAMS, panelNavigation, useFollowed } from '../shared/editing/panel-address.ts'
 import { useAddressChange } from '../shared/lists/address-change.ts'
 import { queryWith } from '../shared/lists/list-query.ts'
 import { showRow } from '../shared/browser/show-row.ts'
@@ -14,17 +14,24 @@ const NO_QUERY = new URLSearchParams()
 const NO_PANEL: Panel = { name: 'none' }
 
 function panelFrom(params: URLSearchParams): Panel {
-  if (params.has('add')) return { name: 'create' }
-  if (params.has('order')) return { name: 'order' }
-  const id = rowIdFrom(params.get('edit') ?? undefined)
+  if (params.has(PANEL_PARAMS.create)) return { name: 'create' }
+  if (params.has(PANEL_PARAMS.order)) return { name: 'order' }
+  const id = rowIdFrom(params.get(PANEL_PARAMS.edit) ?? undefined)
   return id === null ? NO_PANEL : { name: 'edit', id }
 }
 
-const FLAGS: Partial<Record<Panel['name'], string>> = { create: 'add', order: 'order' }
+const FLAGS: Partial<Record<Panel['name'], string>> = {
+  create: PANEL_PARAMS.create,
+  order: PANEL_PARAMS.order,
+}
 
 function queryFor(panel: Panel, query: URLSearchParams): string {
   const edit = panel.name === 'edit' ? String(panel.id) : ''
-  const rest = queryWith(query, { add: '', order: '', edit })
+  const rest = queryWith(query, {
+    [PANEL_PARAMS.create]: '',
+    [PANEL_PARAMS.order]: '',
+    [PANEL_PARAMS.edit]: edit,
+  })
   return [FLAGS[panel.name], rest].filter(Boolean).join('&')
 }
 
@@ -46,7 +53,7 @@ export function usePanel(): [panel: Panel, show: (panel: Panel, narrowing?: 'cle
       setPanel(next)
       changeAddress(({ query, state }) => ({
         query: queryFor(next, narrowing === 'cleared' ? NO_QUERY : query),
-        ...panelNavigation(panel.name !== 'none', next.name !== 'none', state),
+        ...panelNavigation({ wasOpen: panel.name !== 'none', isOpen: next.name !== 'none', state }),
       }))
     },
   ]
