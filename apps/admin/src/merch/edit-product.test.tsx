@@ -221,3 +221,12 @@ it('leaves hiding to the form while it is open', async () => {
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Hide Wanderer Hoodie' }).disabled).toBe(true)
   screen.getByText('While you edit it, the form shows or hides it.')
 })
+
+it('Back closes the form, and the focus is where it was opened', async () => {
+  const { user, goBack } = await openEditor('Wanderer Hoodie')
+  await user.click(await field('Custom Link'))
+  await goBack()
+  await isClosed()
+  const button = screen.getByRole('button', { name: 'Edit Wanderer Hoodie' })
+  await waitFor(() => expect(document.activeElement).toBe(button))
+})

@@ -3,12 +3,13 @@ import { useSearchParams } from 'react-router-dom'
 import { printfulId } from '@troubadour/domain/schema/field'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
-import { panelNavigation, useFollowed, useAskBeforeLeaving } from '../shared/editing/leave-guard.tsx'
+import { useAskBeforeLeaving } from '../shared/editing/leave-guard.tsx'
+import { PANEL_PARAMS, panelNavigation, useFollowed } from '../shared/editing/panel-address.ts'
 import { useAddressChange } from '../shared/lists/address-change.ts'
 import { queryWith } from '../shared/lists/list-query.ts'
 
 function readEditingId(query: URLSearchParams): number | null {
-  const result = printfulId.safeParse(query.get('edit'))
+  const result = printfulId.safeParse(query.get(PANEL_PARAMS.edit))
   return result.success ? result.data : null
 }
 
@@ -22,7 +23,9 @@ export type ProductEditing = ReturnType<typeof useEditedProduct>
 export function useEditedProduct(products: readonly PrintfulProduct[] | undefined) {
   const changeAddress = useAddressChange()
   const [query] = useSearchParams()
-  const [id, setId] = useFollowed(query.get('edit'), readEditingId(query))
+  const [id, setId] = useFollowed(query.get(PANEL_PARAMS.edit), readEditingId(query), (closed) =>
+    closed === null ? [] : [editButtonId(closed), LIST_TITLE_ID],
+  )
   const [known, setKnown] = useState<PrintfulProduct | null>(null)
   const askBeforeLeaving = useAskBeforeLeaving()
   const found = products?.find((product) => product.id === id) ?? null
@@ -32,8 +35,8 @@ export function useEditedProduct(products: readonly PrintfulProduct[] | undefine
     setId(next)
     const edit = next === null ? '' : String(next)
     changeAddress((now) => ({
-      query: queryWith(now.query, { edit }),
-      ...panelNavigation(id !== null, next !== null, now.state),
+      query: queryWith(now.query, { [PANEL_PARAMS.edit]: edit }),
+      ...panelNavigation({ wasOpen: id !== null, isOpen: next !== null, state: now.state }),
     }))
   }
   return {
@@ -49,9 +52,3 @@ export function useEditedProduct(products: readonly PrintfulProduct[] | undefine
 /** Element that gets the focus when a part of the page has closed. */
 export const LIST_TITLE_ID = 'products-title'
 export const editButtonId = (id: number) => `edit-product-${id}`
-
-/** Focuses the first existing element: a row may have left the list. */
-export function focusFirst(...ids: string[]) {
-  const element = ids.map((id) => document.getElementById(id)).find((found) => found !== null)
-  element?.focus()
-}

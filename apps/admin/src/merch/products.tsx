@@ -10,15 +10,10 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { BagIcon, OrderIcon } from '@troubadour/ui/pictures/icon'
 import { useProductVisibility } from './product-changes.ts'
-import {
-  focusFirst,
-  isHidden,
-  LIST_TITLE_ID,
-  type ProductEditing,
-  useEditedProduct,
-} from './product-filter.ts'
+import { isHidden, LIST_TITLE_ID, type ProductEditing, useEditedProduct } from './product-filter.ts'
 import { ProductTable } from './product-table.tsx'
 import styles from './products.module.css'
+import { focusFirst } from '../shared/editing/move-focus.ts'
 import { useAskBeforeLeaving } from '../shared/editing/leave-guard.tsx'
 import { ListPicture } from '../shared/lists/list-picture.tsx'
 import { ManagedList } from '../shared/lists/managed-list.tsx'

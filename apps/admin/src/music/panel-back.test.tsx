@@ -4,6 +4,8 @@ import { replace } from '../testing/edit-form.ts'
 import { renderAdmin } from '../testing/render-admin.tsx'
 
 const edit = () => screen.findByRole('button', { name: 'Edit Ember Road' })
+const hasFocus = (name: string) =>
+  waitFor(() => expect(document.activeElement).toBe(screen.getByRole('button', { name })))
 const form = () => screen.queryByRole('form')
 
 it('Back closes the form, and asks first when something was typed', async () => {
@@ -14,6 +16,7 @@ it('Back closes the form, and asks first when something was typed', async () => 
   await goBack()
   await waitFor(() => expect(form()).toBeNull())
   expect(path()).toBe('/admin/music')
+  await hasFocus('Edit Ember Road')
 
   await user.click(await edit())
   await replace(user, 'Title', 'Another')
@@ -25,6 +28,7 @@ it('Back closes the form, and asks first when something was typed', async () => 
   await user.click(await screen.findByRole('button', { name: 'Close the form' }))
   await waitFor(() => expect(form()).toBeNull())
   expect(path()).toBe('/admin/music')
+  await hasFocus('Edit Ember Road')
 })
 
 it('Back closes Change order', async () => {
@@ -35,6 +39,7 @@ it('Back closes Change order', async () => {
   await goBack()
   await edit()
   expect(path()).toBe('/admin/music')
+  await hasFocus('Change order')
 })
 
 it('a form that was closed by Cancel is not opened again by Back', async () => {

@@ -9,6 +9,7 @@ import { ConflictChoice } from './conflict-choice.tsx'
 import styles from './editing-form.module.css'
 import { FormActions, unsavedChangesId, type FormProps } from './form-actions.tsx'
 import { moveFocusTo } from './move-focus.ts'
+import { isSamePanel } from './panel-address.ts'
 import { formId, type EditingState } from './use-editing-form.ts'
 
 export function EditingForm({
@@ -94,12 +95,6 @@ const PANEL_QUESTION = {
   description:
     'Your changes have not been saved. They are kept as a draft, and offered when you open this form again.',
   leaveLabel: 'Close the form',
-}
-
-/** Whether two queries of a page open the same panel. */
-function isSamePanel(before: string, after: string): boolean {
-  const [one, other] = [new URLSearchParams(before), new URLSearchParams(after)]
-  return ['add', 'edit', 'order'].every((name) => one.get(name) === other.get(name))
 }
 
 /** Offers an earlier unsaved draft. The form stays unchanged until one of the two is chosen. */

@@ -1,33 +1,9 @@
-import { createContext, use, useRef, useState, type ReactNode, type RefObject } from 'react'
+import { createContext, use, useRef, type ReactNode, type RefObject } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { wayBack } from '../lists/list-query.ts'
 
 /** Navigate with this state after a form was saved or discarded. */
 export const FORM_DONE = { state: { isFormDone: true } } as const
-
-/**
- * How a screen opens and closes the panels of its address. One entry for all that are opened one after the other: Back
- * closes the panel, and from a closed one it leaves the screen soon.
- */
-export const panelNavigation = (wasOpen: boolean, isOpen: boolean, state: unknown) => ({
-  replace: wasOpen || isPanelClosed(state),
-  state: { ...FORM_DONE.state, isPanelClosed: !isOpen },
-})
-
-/** Whether a history entry is of a closed panel, by its state. */
-export const isPanelClosed = (state: unknown) =>
-  typeof state === 'object' && state !== null && 'isPanelClosed' in state && state.isPanelClosed === true
-
-/** A state that follows a value of the address, such as after Back, and can be set before the address has changed. */
-export function useFollowed<Value>(key: string | null, value: Value) {
-  const [shown, show] = useState(value)
-  const [known, setKnown] = useState(key)
-  if (key !== known) {
-    setKnown(key)
-    show(value)
-  }
-  return [shown, show] as const
-}
 
 /** Leaves a saved or discarded form; to a list as it was left. @returns takes its path, and parameters to add */
 export function useReturnTo() {

@@ -8,3 +8,9 @@ export function takeFocus(element: HTMLElement | null) {
   element?.focus({ preventScroll: true })
   element?.scrollIntoView({ block: 'start' })
 }
+
+/** Focuses the first existing element: a row may have left the list. */
+export function focusFirst(...ids: readonly string[]) {
+  const element = ids.map((id) => document.getElementById(id)).find((found) => found !== null)
+  element?.focus()
+}

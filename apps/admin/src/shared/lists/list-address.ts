@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
-import { isPanelClosed } from '../editing/leave-guard.tsx'
+import { isPanelClosed } from '../editing/panel-address.ts'
 import { useAddressChange } from './address-change.ts'
 import { leftLists, queryWith, readPageNumber, readSearch, scrollKeyOf } from './list-query.ts'
 
