@@ -138,9 +138,10 @@ it('updates, and goes one version back, also after a migration of the new versio
 
 it('makes a backup, and restores it', async () => {
   const made = await troubadour('backup')
+  expect(made.code, made.text).toBe(0)
   const [backup = ''] = /\S*troubadour-\d{4}\S+Z/.exec(made.text) ?? []
   const restored = await troubadour('restore', backup, '--yes')
-  expect(restored).toMatchObject({ code: 0 })
+  expect(restored.code, restored.text).toBe(0)
   await untilRunning('1.0.0')
 })
 

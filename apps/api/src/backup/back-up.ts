@@ -119,11 +119,10 @@ export async function backUp(options: BackUpOptions) {
 
 async function writeNew(options: BackUpOptions, client: pg.Client) {
   const { folder, now, reserveBytes } = options
-  const name = backupName(now)
+  const name = await freeName(folder, now)
   const target = join(folder, name)
   const unfinished = join(folder, unfinishedName(name))
   await deleteUnfinishedBackups(folder, new Date(now.getTime() - UNFINISHED_MAX_MS))
-  if (await stat(target).catch(() => null)) throw new Error(`There is a backup ${target} already.`)
   const files = await openFileStore(folder, reserveBytes)
   await mkdir(unfinished, { mode: 0o700 })
   try {
@@ -134,6 +133,13 @@ async function writeNew(options: BackUpOptions, client: pg.Client) {
     await rm(unfinished, { recursive: true, force: true })
     throw error
   }
+}
+
+/** The name of this second, or of the next one that is free: a restore makes a backup, maybe right after another. */
+async function freeName(folder: string, now: Date): Promise<string> {
+  const name = backupName(now)
+  const isTaken = await stat(join(folder, name)).catch(() => null)
+  return isTaken ? freeName(folder, new Date(now.getTime() + 1000)) : name
 }
 
 async function write(

@@ -98,6 +98,15 @@ describe('backup', () => {
     ])
   })
 
+  test('one that begins in the second of another gets the next free name', async () => {
+    const folder = join(folders.folder, 'same-second')
+    const names = Array.from({ length: 60 }, (_, second) => backupName(new Date(Date.now() + second * 1000)))
+    for (const name of names) mkdirSync(join(folder, name), { recursive: true })
+    expect(await folders.run('backup', ['--to', folder], source.env)).toMatchObject({ code: 0 })
+    const made = readdirSync(folder).filter((name) => name.startsWith('troubadour-') && !names.includes(name))
+    expect(made).toHaveLength(1)
+  })
+
   test('while media are copied, nothing is swept', async () => {
     const store = createLocalMediaStore(folders.mediaDir('swept'))
     const leftover = store.temporaryFile()
