@@ -59,5 +59,12 @@ export function storeWhere(
   put: (realPut: () => Promise<void>, name: string) => Promise<void>,
 ): MediaStore {
   const local = createLocalMediaStore(folder)
-  return { ...local, put: (name, bytes) => put(() => local.put(name, bytes), name) }
+  return {
+    ...local,
+    put: (name, content) => {
+      // A put that fails at once reads nothing, and the file of the stream may be deleted before it is opened.
+      if (!(content instanceof Uint8Array)) content.stream.on('error', () => {})
+      return put(() => local.put(name, content), name)
+    },
+  }
 }

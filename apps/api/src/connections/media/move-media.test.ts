@@ -103,7 +103,7 @@ test('a move that is killed goes on; the former place keeps everything until the
   site.waitUntilDeletion()
   const killedAgain = new AbortController()
   site.bucket.onRequest = (line) => {
-    if (line === `DELETE /pictures/media/${FILES[9]}`) killedAgain.abort(new Error('killed'))
+    if (line.startsWith('DELETE /pictures/media/')) killedAgain.abort(new Error('killed'))
   }
   await expect(site.move(killedAgain.signal)).rejects.toThrow('killed')
   const left = (await site.namesInBucket()).length
