@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { seriousProblems } from './accessibility.ts'
 import { DEMO_PICTURE } from './demo-picture.ts'
 import { stack } from './stack.ts'
@@ -6,52 +6,9 @@ import { signIn, tabTo, test, toast } from './test.ts'
 
 const PHONE = { width: 360, height: 740 }
 
-const SCREENS = [
-  ['Shows', 'Shows'],
-  ['Music', 'Music'],
-  ['Store', 'Printful Products'],
-  ['Dashboard', 'Dashboard'],
-  ['Subscribers', 'Subscribers'],
-  ['Announcements', 'Announcements'],
-  ['Settings', 'Site Settings'],
-  ['Look', 'Look'],
-  ['Texts', 'Texts'],
-  ['Pictures', 'Pictures'],
-  ['Security', 'Security Settings'],
-  ['Activity', 'Activity'],
-] as const
-
-const DIRECT = ['Dashboard', 'Shows', 'Music', 'Store']
-
 const bar = (page: Page) => page.getByRole('navigation', { name: 'Admin' })
-const sheet = (page: Page) => page.getByRole('dialog', { name: 'More' })
-
-/** Follows a link in the bar, or in the sheet behind More; `press` activates a control. */
-async function follow(page: Page, label: string, press: (control: Locator) => Promise<void>) {
-  const isDirect = DIRECT.includes(label)
-  if (!isDirect) await press(bar(page).getByRole('button', { name: 'More' }))
-  await press((isDirect ? bar(page) : sheet(page)).getByRole('link', { name: label }))
-}
-
 test.describe('on a phone', () => {
   test.use({ viewport: PHONE, hasTouch: true })
-
-  test('every screen is reached by tap and by keyboard', async ({ page }) => {
-    await signIn(page)
-    await page.goto(`${stack.adminUrl}/admin`)
-    for (const press of [(control: Locator) => control.tap(), (control: Locator) => control.press('Enter')]) {
-      for (const [label, heading] of SCREENS) {
-        await follow(page, label, press)
-        await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible()
-        await expect(sheet(page)).toHaveCount(0)
-        await expect(bar(page).locator('[aria-current]')).toHaveText(DIRECT.includes(label) ? label : 'More')
-        await expect(page.getByRole('main')).toBeFocused()
-      }
-    }
-    await bar(page).getByRole('button', { name: 'More' }).tap()
-    await expect(sheet(page)).toBeInViewport({ ratio: 1 })
-    expect(await seriousProblems(page)).toEqual([])
-  })
 
   test("the bar is a finger high, and gives its place to a form's buttons", async ({ page }) => {
     await signIn(page)

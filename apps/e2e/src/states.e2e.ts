@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectGoodPage, seriousProblems } from './accessibility.ts'
 import { stack } from './stack.ts'
 import { openHydrated, test } from './test.ts'
@@ -47,57 +47,15 @@ test('the menu of a phone is accessible, and gives the focus back', async ({ pag
   await expect(menu).toBeFocused()
 })
 
-test('the pages of shows, releases and products are accessible and fit every screen; that of a show is light', async ({
-  page,
-}) => {
-  test.slow()
+test('the page of a show is light', async ({ page }) => {
   const open = (path: string) => page.goto(stack.publicSiteUrl + path, { waitUntil: 'load' })
-  const firstOf = (folder: string) => page.locator(`main a[href^="/${folder}/"]`).first().getAttribute('href')
   await open('/shows')
   // Once the popup was seen, no page of this visit needs React.
   await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  await expectGoodPage(page)
-  const show = (await firstOf('shows')) ?? ''
-  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { y: 0, height: 0, width: 0 }
-  await page.setViewportSize({ width: 360, height: 740 })
-  const card = page.getByRole('main').getByRole('listitem').filter({ hasText: 'Harbour Stage at Dusk' })
-  const address = await boxOf(card.getByText('2 Customs Quay'))
-  expect((await boxOf(card.getByText('$15'))).y).toBeGreaterThanOrEqual(address.y + address.height)
-  const widthOf = async (path: string) => {
-    await open(path)
-    await page.setViewportSize({ width: 1440, height: 900 })
-    return (await boxOf(page.getByRole('main').getByRole('list').first())).width
-  }
-  expect(await widthOf('/shows')).toBe(await widthOf('/music'))
-  const rightOf = (part: Locator) => part.evaluate((element) => element.getBoundingClientRect().right)
-  for (const [folder, name] of [
-    ['music', 'More music'],
-    ['store', 'More products'],
-  ] as const) {
-    await open(`/${folder}`)
-    await open((await firstOf(folder)) ?? '')
-    const more = page.getByRole('navigation', { name })
-    expect(await rightOf(more.getByRole('listitem').last())).toBeCloseTo(await rightOf(more), 0)
-  }
-  await open('/posts')
-  const posts = page.getByRole('main').getByRole('list')
-  expect(await rightOf(posts.getByRole('listitem').last())).toBeCloseTo(await rightOf(posts), 0)
-  const parts = await page.getByRole('contentinfo').locator('> div:first-child > *').all()
-  const heights = await Promise.all(
-    parts.map((part) =>
-      part.evaluate(
-        (element) =>
-          (element.lastElementChild ?? element).getBoundingClientRect().bottom -
-          element.getBoundingClientRect().top,
-      ),
-    ),
-  )
-  // The longest list has two columns.
-  expect(Math.max(...heights)).toBeLessThan(3 * Math.min(...heights))
-
+  const show = await page.locator('main a[href^="/shows/"]').first().getAttribute('href')
   const devTools = await page.context().newCDPSession(page)
   await devTools.send('Network.clearBrowserCache')
-  await open(show)
+  await open(show ?? '')
   await page.waitForLoadState('networkidle')
   const files = await page.evaluate(() =>
     performance
@@ -108,12 +66,4 @@ test('the pages of shows, releases and products are accessible and fit every scr
   expect(files.length).toBeLessThanOrEqual(12)
   expect(files.reduce((sum, { transferSize }) => sum + transferSize, 0)).toBeLessThanOrEqual(100 * 1024)
   expect(files.filter(({ name }) => name.endsWith('.js'))).toHaveLength(1)
-  await expectGoodPage(page)
-
-  for (const folder of ['music', 'store']) {
-    await open(`/${folder}`)
-    await expectGoodPage(page)
-    await open((await firstOf(folder)) ?? '')
-    await expectGoodPage(page)
-  }
 })

@@ -8,10 +8,24 @@ import { test } from './test.ts'
 
 const { adminUrl, publicSiteUrl } = stack
 
-const PATHS = ['/', '/shows', '/music', '/store', '/posts', '/press', '/terms', '/privacy', '/redeem']
+const PATHS = [
+  ...['/', '/shows', '/music', '/store', '/posts', '/press', '/terms', '/privacy', '/redeem'],
+  // A release with several recordings, and a product with sizes and colours.
+  ...['/listen/slow-river', '/store/hollow-pine-tee'],
+]
 
 const SCREENS = [
-  ...['', '/events', '/events/new', '/events/deleted', '/music', '/music?add', '/music/deleted', '/merch'],
+  ...[
+    '',
+    '/events',
+    '/events/new',
+    '/events/deleted',
+    '/music',
+    '/music?add',
+    '/music/deleted',
+    '/merch',
+    '/own-products/2',
+  ],
   ...['/posts', '/posts/new', '/posts/deleted', '/pictures', '/pages', '/pages/new', '/pages/deleted'],
   ...['/subscribers', '/subscribers/announcements', '/subscribers/announcements/new', '/press', '/import'],
   ...['/site', '/site/look', '/site/texts', '/site/about', '/site/terms', '/site/privacy', '/setup'],

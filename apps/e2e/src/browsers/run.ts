@@ -1,7 +1,7 @@
 /**
  * `npm run browsers` runs the journeys of this folder on the built programs in every installed browser, each on a stack
- * of its own. `-- firefox webkit popup menu` limits the run to these browsers, and to the journeys with these words in
- * their names.
+ * of its own, and those of `../every-screen` in Chromium. `-- firefox webkit popup menu` limits the run to these browsers,
+ * and to the journeys with these words in their names.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -19,6 +19,7 @@ const words = positionals.filter((name) => !named.some((one) => one === name))
 
 if (run('nx', ['run-many', '--targets=build', '--projects=public-site,admin,api']) !== 0) process.exit(1)
 const outcomes = (named.length > 0 ? named : ENGINES).map((engine) => `${engine} ${play(engine)}`)
+if (named.length === 0 || named.includes('chromium')) outcomes.push(`every screen ${checkScreens()}`)
 console.log(`\n${outcomes.join('\n')}`)
 
 function play(engine: Engine): string {
@@ -28,13 +29,23 @@ function play(engine: Engine): string {
     if (named.length > 0) process.exitCode = 1
     return `did not run: this machine has no ${missing}`
   }
-  const journeys = ['--config=browsers.config.ts', `--project=${engine}`, `--grep=${words.join('|')}`]
+  return test(['--config=browsers.config.ts', `--project=${engine}`], engine === 'webkit' ? DISPLAY : [])
+}
+
+function checkScreens(): string {
+  process.env.PART = 'every-screen'
+  return test(['--pass-with-no-tests'])
+}
+
+/** @param display the command that gives a display to what follows it */
+function test(options: string[], display: string[] = []): string {
   const [command = '', ...args] = [
-    ...(engine === 'webkit' ? DISPLAY : []),
+    ...display,
     ...['with-postgres.ts', 'with-stack.ts'].flatMap((tool) => [process.execPath, join(TOOLS, tool)]),
     './node_modules/.bin/playwright',
     'test',
-    ...journeys,
+    ...options,
+    `--grep=${words.join('|')}`,
   ]
   if (run(command, args) === 0) return 'passed'
   process.exitCode = 1
