@@ -4,6 +4,8 @@ import { connectionOptions, messageOptions, socketGetter, type OutgoingMail } fr
 
 /** Mails that one instance sends concurrently. */
 export const MAX_IN_FLIGHT = 10
+/** An instance sends that many in this time at most: visitors read pages meanwhile (docs/reliability.md, F31). */
+const PACE_MS = 500
 
 export type MailTransport = ReturnType<typeof createMailTransport>
 
@@ -40,6 +42,8 @@ async function openTransport(
   const transport = nodemailer.createTransport({
     pool: true,
     maxConnections: MAX_IN_FLIGHT,
+    rateLimit: MAX_IN_FLIGHT,
+    rateDelta: PACE_MS,
     // After a broken connection the pool would send the mail again: it could arrive twice.
     maxRequeues: 0,
     ...connectionOptions(server),
