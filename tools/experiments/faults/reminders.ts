@@ -1,5 +1,5 @@
 import { isQuick, type Figure } from '../figures.ts'
-import { callDuring, noneFailed, p99, untilTrue } from '../lab/calls.ts'
+import { callDuring, noneFailed, p99, untilTrue, type Call } from '../lab/calls.ts'
 import type { Site } from '../lab/site.ts'
 import { PAGES, readsOf, startForVisitors } from '../lab/visitors.ts'
 import { scheduleRelease, startSink } from './mailing-flip.ts'
@@ -40,6 +40,7 @@ export async function manyReminders(site: Site): Promise<Figure[]> {
   const sentS = (Date.now() - at) / 1000
   const recipients = await sink.recipients()
   const left = await database.query('select from all_reminders')
+  const isBefore = ({ startedAt }: Call) => performance.timeOrigin + startedAt < at
   return [
     { what: 'mailed before the instant', value: early, atMost: 0 },
     { what: 'sent in', value: sentS, unit: 's', atMost: 15 * 60 },
@@ -47,6 +48,12 @@ export async function manyReminders(site: Site): Promise<Figure[]> {
     { what: 'people not reminded', value: FANS - new Set(recipients).size, atMost: 0 },
     { what: 'addresses left', value: left.rows.length, atMost: 0 },
     noneFailed('public pages that failed', reads),
-    p99('p99 of those', reads, 200),
+    // What the machine can do without the mails.
+    p99('p99 before the instant', reads.filter(isBefore)),
+    p99(
+      'p99 from then on',
+      reads.filter((call) => !isBefore(call)),
+      200,
+    ),
   ]
 }
