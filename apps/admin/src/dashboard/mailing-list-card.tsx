@@ -12,7 +12,7 @@ import { MailIcon } from '@troubadour/ui/pictures/icon'
 import { announcementPath, newAnnouncementPath } from '../shared/paths/admin-paths.ts'
 import { announcementWords, askAgainForAll, doneCount } from '../shared/content/announcement-state.ts'
 import { SinkLink } from '../shared/mail/no-mail-server.tsx'
-import { Moment } from '../shared/time/moment.tsx'
+import { Moment, momentInText } from '../shared/time/moment.tsx'
 import { useReadNow } from '../shared/time/now.tsx'
 import { QueryState } from '../shared/calls/query-state.tsx'
 import { Figures, QueryCard } from './dashboard-card.tsx'
@@ -118,7 +118,7 @@ function CurrentAnnouncement({ announcements }: { announcements: readonly Listed
       <span className="muted">
         {sendAt ? (
           <>
-            Goes out <Moment at={sendAt} />
+            Goes out <Moment at={sendAt} words={momentInText} />
           </>
         ) : (
           `${doneCount(current).toLocaleString('en-US')} of ${delivery.recipients.toLocaleString('en-US')}`

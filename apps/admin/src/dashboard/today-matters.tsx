@@ -177,7 +177,7 @@ function printfulProblem(
     return { ...base, tone: 'plain', sentence: 'The store shows demo products', remark, action: connect }
   }
   if (isStandIn || state === 'not-configured') {
-    const remark = 'Until then the store has your music only.'
+    const remark = 'Until then the store has your music and your own merch only.'
     return { ...base, tone: 'plain', sentence: 'No Printful store is connected', remark, action: connect }
   }
   if (state !== 'failing' || refresh.isRunning) return null

@@ -3,10 +3,11 @@ import type { Order } from '@troubadour/domain/selling/order'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { takeFocusInPlace } from '../shared/browser/take-focus.ts'
+import { Disclosure } from '../shared/controls/disclosure.tsx'
 import { amountText } from '../shared/text/amount-text.ts'
 import { Moment, useSiteClock } from '../shared/time/moment.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { countryName, itemText, marksOf, remarksOf } from './order-words.ts'
+import { countryName, itemText, labelLines, marksOf, remarksOf } from './order-words.ts'
 import styles from './orders.module.css'
 
 /** An order with its actions. Memoized, so that loading more orders does not render it. */
@@ -18,7 +19,7 @@ export const OrderCard = memo(function OrderCard({
   /** Whether it is the first that was added to the list. */
   takesFocus: boolean
 }) {
-  const { id, name, email, country, currency, totalMinor, items, createdAt, paidAt, parcel } = order
+  const { id, name, email, country, currency, totalMinor, items, createdAt, paidAt, parcel, address } = order
   const titleId = `order-${id}`
   const extras = extrasOf(order)
   const contained = containedText(order)
@@ -60,7 +61,13 @@ export const OrderCard = memo(function OrderCard({
             Follow the parcel
           </a>
         )}
-        {country !== null && <p className={styles.country}>{countryName(country)}</p>}
+        {address ? (
+          <Disclosure summary={`Address: ${countryName(address.country)}`}>
+            <address dir="auto">{labelLines(order).join(', ')}</address>
+          </Disclosure>
+        ) : (
+          country !== null && <p className={styles.country}>{countryName(country)}</p>
+        )}
       </div>
       <div className={styles.bought} data-lines={hasLines || undefined}>
         <PlainList aria-label="Items" className={styles.items}>

@@ -4,10 +4,10 @@ import type { Order, OrderState } from '@troubadour/domain/selling/order'
 import { isDelivered } from '@troubadour/domain/selling/parcel'
 import { openWithdrawals, refundDay, withdrawnOf } from '@troubadour/domain/selling/withdrawal-rules'
 import type { Withdrawal } from '@troubadour/domain/selling/withdrawal'
-import type { SiteClock } from '@troubadour/domain/time/zoned-time'
+import { isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import type { BadgeTone } from '@troubadour/ui/cards/card'
 import { amountText } from '../shared/text/amount-text.ts'
-import { dateOf, shortDayText } from '../shared/time/moment.tsx'
+import { dateOf, lowered, shortDayText } from '../shared/time/moment.tsx'
 
 interface Mark {
   text: string
@@ -36,12 +36,16 @@ const PARCELS: Record<ParcelState, Mark> = {
   collected: { text: 'Fetched', tone: 'neutral' },
 }
 
+/** What is fetched is listed under 'At the show', not under 'To pack'. */
+const parcelMark = ({ state, show }: NonNullable<Order['parcel']>): Mark =>
+  state === 'waiting' && show !== null ? { text: 'At the show', tone: 'accent' } : PARCELS[state]
+
 /** What an order is, as badges. */
 export function marksOf({ state, isLive, refundedMinor, dispute, parcel, withdrawals }: Order): Mark[] {
   const isPartlyRefunded = state === 'paid' && refundedMinor > 0
   return [
     isPartlyRefunded ? { text: 'Partly refunded', tone: 'warning' } : STATES[state],
-    ...(parcel && state === 'paid' ? [PARCELS[parcel.state]] : []),
+    ...(parcel && state === 'paid' ? [parcelMark(parcel)] : []),
     ...(withdrawals.length > 0 ? [{ text: 'Withdrawal', tone: 'warning' } as const] : []),
     ...(dispute ? [DISPUTES[dispute.state]] : []),
     ...(isLive ? [] : [{ text: 'Test', tone: 'accent' } as const]),
@@ -63,8 +67,19 @@ export function remarksOf(order: Order, clock: SiteClock): string[] {
           `${amountText(refundedMinor, currency)} was refunded, ${amountText(leftOf(order), currency)} is left.`,
         ]
       : []),
+    ...(order.coming ?? []).map((one) => comingSentence(one, clock)),
     ...(dispute?.state === 'open' ? [disputeText(dispute.dueAt, clock)] : []),
   ]
+}
+
+function comingSentence(
+  { kind, title, day }: NonNullable<Order['coming']>[number],
+  clock: SiteClock,
+): string {
+  const from = isoDay(day)
+  const dayOf = from && lowered(shortDayText(from, clock))
+  if (kind === 'goods') return `${title} can be sent from ${dayOf} on.`
+  return `The files of ${title} come ${dayOf ? `on ${dayOf}` : 'once it is out'}.`
 }
 
 function restoredText({ parcel }: Order): string {
@@ -90,8 +105,6 @@ function disputeText(dueAt: string | null, clock: SiteClock): string {
       : `Answer it at Stripe by ${lowered(dateOf(dueAt, clock))}.`
   return `The buyer disputes the payment. ${task}`
 }
-
-const lowered = (day: string) => day.replace(/^(?:Today|Yesterday)/, (word) => word.toLowerCase())
 
 type Item = Order['items'][number]
 

@@ -45,6 +45,8 @@ it.each([
   renderAdmin(PATH)
   const one = await order(id)
   one.getByText(badge)
+  const canBeRefunded = badge === 'Partly refunded'
+  expect(one.queryAllByRole('button', { name: /^Refund/ })).toHaveLength(canBeRefunded ? 1 : 0)
   if (remark !== null) one.getByText(remark)
 })
 
@@ -55,6 +57,24 @@ it.each([
   const orders = [mockParcelOrder({ id: 1, isRestored: true, parcel: mockParcel({ state }) })]
   renderAdmin(PATH, { orders })
   ;(await order(1)).getByText(remark)
+})
+
+it('has the postal address of goods, also when they are sent', async () => {
+  renderAdmin(PATH, { orders: [mockParcelOrder({ id: 1, parcel: mockParcel({ state: 'sent' }) })] })
+  const one = await order(1)
+  one.getByText('Address: United States')
+  one.getByText('Fan 1, 12 Mill Lane, Asheville, NC 28801, United States')
+})
+
+it('says what of an order is still to come', async () => {
+  const coming = [
+    { kind: 'goods' as const, title: 'Songbook', day: '2027-01-20' },
+    { kind: 'files' as const, title: 'Winter Lights', day: null },
+  ]
+  renderAdmin(PATH, { orders: [mockParcelOrder({ id: 1, coming })] })
+  const one = await order(1)
+  one.getByText('Songbook can be sent from Jan 20, 2027 on.')
+  one.getByText('The files of Winter Lights come once it is out.')
 })
 
 it.each([

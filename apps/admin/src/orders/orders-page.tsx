@@ -16,6 +16,13 @@ const VIEW_PARAM = 'view'
 const VIEWS = ['pack', 'show'] as const
 const readView = (query: URLSearchParams) => VIEWS.find((one) => one === query.get(VIEW_PARAM)) ?? 'all'
 
+/** What each view has, and in which order. */
+const ORDERED = {
+  all: 'What visitors bought, newest first.',
+  pack: 'What goes by post, oldest first.',
+  show: 'What is fetched, the next show first.',
+}
+
 /** What visitors bought (docs/product/admin.md#orders); the search is in the page's URL. */
 export function OrdersPage() {
   const [query, setQuery] = useSearchParams()
@@ -23,8 +30,11 @@ export function OrdersPage() {
   // Replaces the history entry, so that each pause of typing does not add one.
   const view = readView(query)
   const { data: parcels } = useQuery(parcelsQuery())
-  const toPack = parcels?.orders.filter(({ parcel }) => parcel?.show === null).length ?? 0
-  const atShow = (parcels?.orders.length ?? 0) - toPack
+  const toPack = parcels?.orders.filter(({ parcel }) => parcel?.show === null).length
+  const atShow = parcels && toPack !== undefined ? parcels.orders.length - toPack : undefined
+  /** Without a number until it is known. */
+  const counted = (label: string, count: number | undefined) =>
+    count === undefined ? label : `${label} (${count})`
   const find = (q: string) => setQuery(filterQuery({ q }), { replace: true, preventScrollReset: true })
   return (
     <>
@@ -37,17 +47,16 @@ export function OrdersPage() {
           </LinkButton>
         }
       >
-        What visitors bought, newest first. <Link to={PATHS.adminSelling}>Selling</Link> has the takings by
-        month.
+        {ORDERED[view]} <Link to={PATHS.adminSelling}>Selling</Link> has the takings by month.
       </PageHeading>
       <div className={styles.page}>
-        {(view !== 'all' || toPack + atShow > 0) && (
+        {(view !== 'all' || (parcels?.orders.length ?? 0) > 0) && (
           <SegmentedChoice
             label="Which orders"
             options={[
               { value: 'all', label: 'All' },
-              { value: 'pack', label: `To pack (${toPack})` },
-              { value: 'show', label: `At the show (${atShow})` },
+              { value: 'pack', label: counted('To pack', toPack) },
+              { value: 'show', label: counted('At the show', atShow) },
             ]}
             value={view}
             onChange={(next) =>

@@ -51,7 +51,7 @@ export function RefundItems({
         isOpen={isOpen}
         onOpenChange={setIsOpen}
         title={`Refund order ${id}?`}
-        description={`It goes back to ${name ?? email ?? 'the buyer'}, who is mailed. Links to refunded files end.`}
+        description={`It goes back to ${name ?? email ?? 'the buyer'}. Links to refunded files end.`}
         confirmLabel={`Refund ${amount}`}
         variant="danger"
         isBusy={refund.isPending}

@@ -6,7 +6,7 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { dayAt, formatDay, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { ALL_KINDS, deletedPath, rowPath } from '../shared/content/kinds.ts'
 import { welcomeMailPath } from '../shared/paths/admin-paths.ts'
-import { Moment, useSiteClock } from '../shared/time/moment.tsx'
+import { Moment, momentInText, useSiteClock } from '../shared/time/moment.tsx'
 import { sizeText } from '../shared/text/size-text.ts'
 import styles from './picture-panel.module.css'
 
@@ -35,7 +35,7 @@ export function PictureFacts({ file }: { file: MediaFile }) {
         {file.width} × {file.height} pixels, {sizeText(file.bytes)} in all its sizes
       </p>
       <p>
-        Added <Moment at={file.createdAt} />
+        Added <Moment at={file.createdAt} words={momentInText} />
       </p>
       <p className={styles.address}>{file.filePath}</p>
     </div>

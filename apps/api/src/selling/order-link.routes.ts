@@ -9,7 +9,7 @@ import { countAttempt } from '../http/throttle.ts'
 import type { DatedLinks } from '../shared/dated-links.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { hasMail } from './order-news.ts'
-import { listComing } from './coming-items.ts'
+import { comingOf } from './coming-items.ts'
 import { deliverPreorders } from './deliver-preorders.ts'
 import { keptUntil } from './erase-orders.ts'
 import {
@@ -143,7 +143,7 @@ async function pageOf(deps: OrderLinkDeps, order: StoredOrder, expiresAt: Date) 
     canBeMailed: hasAddress(order) && outbox.isConfigured,
     expiresAt: expiresAt.toISOString(),
     releases: releases.filter((release) => release !== undefined),
-    coming: isThere ? await listComing(db, order, clock) : [],
+    coming: comingOf(order, clock),
     withdrawable: withdrawable(withdrawalOf(order), clock),
     withdrawals: order.withdrawals.map(({ at, items }) => ({ at, items })),
     slug: await slugOf(db, order),

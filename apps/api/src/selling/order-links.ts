@@ -13,7 +13,7 @@ import type { Db } from '../db/tables.ts'
 import type { MailText } from '../mail/mail-layout.ts'
 import type { ReceiptParts } from '../mail/receipt-note.ts'
 import { createDatedLinks, type DatedLinks } from '../shared/dated-links.ts'
-import { listComing } from './coming-items.ts'
+import { comingOf } from './coming-items.ts'
 import { itemText } from './item-text.ts'
 import { findOrder, type StoredOrder } from './orders.repository.ts'
 import { readSettings } from './selling.repository.ts'
@@ -46,7 +46,7 @@ export async function makeReceipt(
   const text = textReader(textsOf(site))
   const { currency, totalMinor, consentText, createdAt, items, delivery } = order
   const clock = { now: now.toISOString(), timeZone: site.timeZone }
-  const coming = await listComing(db, order, clock)
+  const coming = comingOf(order, clock)
   const price = (minor: number) => priceText({ minMinor: minor, maxMinor: minor, currency }, site)
   return {
     number: orderId,

@@ -125,6 +125,7 @@ test('a receipt and the page name what is still to come, with its day', async ()
   ])
   const coming = async () => (await api.read(path)).coming
   expect(await coming()).toHaveLength(2)
+  expect((await api.orders())[0]?.coming).toEqual(await coming())
   await api.price({ isComingSoon: true })
   expect((await coming())[1]).toEqual({ kind: 'files', title: 'Ember', day: null })
   await api.price({ isComingSoon: false, releaseDate: null, takesPreorders: false })

@@ -6,7 +6,12 @@ import type { Db, Tables } from '../db/tables.ts'
 import { withCurrentShows } from './pickup-shows.ts'
 
 type OrderRow = Selectable<Tables['orders']>
-type ItemRow = Selectable<Tables['orderItems']>
+/** With the days of its product and its release as they are now; null without one. */
+type ItemRow = Selectable<Tables['orderItems']> & {
+  shipsFrom: string | null
+  releaseDate: string | null
+  isComingSoon: boolean | null
+}
 export type StoredOrder = OrderRow & { items: ItemRow[] }
 
 /** How many orders a run of the job asks about. */
@@ -66,9 +71,12 @@ export async function withItems(db: Db, orders: readonly OrderRow[]): Promise<St
   const ids = orders.map(({ id }) => id)
   const items = await db
     .selectFrom('orderItems')
-    .selectAll()
+    .leftJoin('ownProducts', 'ownProducts.id', 'orderItems.productId')
+    .leftJoin('musicTracks', 'musicTracks.id', 'orderItems.trackId')
+    .selectAll('orderItems')
+    .select(['ownProducts.shipsFrom', 'musicTracks.releaseDate', 'musicTracks.isComingSoon'])
     .where('orderId', 'in', ids)
-    .orderBy('id')
+    .orderBy('orderItems.id')
     .execute()
   const current = await withCurrentShows(db, orders)
   return current.map((order) => ({ ...order, items: items.filter(({ orderId }) => orderId === order.id) }))

@@ -4,7 +4,7 @@ import { refuseWithoutMail } from '../mail/mail-outbox.ts'
 import { csvName } from '../shared/csv-file.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { hasAddress, mailReceipt, type OrderLinkDeps } from './order-link.routes.ts'
-import { answerOrder, requireOrder } from './order-answers.ts'
+import { answerOrders, requireOrder } from './order-answers.ts'
 import { makeOrdersFile } from './orders-file.ts'
 import { listOrders } from './orders.repository.ts'
 
@@ -15,7 +15,7 @@ export function orderRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
   const { db, now } = deps
   contractRoute(app, 'listOrders', deps, async ({ query }) => {
     const { orders, nextBefore } = await listOrders(db, query)
-    return { orders: orders.map((order) => answerOrder(deps, order)), nextBefore }
+    return { orders: await answerOrders(deps, orders), nextBefore }
   })
 
   fileRoute(app, 'exportOrders', async (_input, { request, reply }) => {

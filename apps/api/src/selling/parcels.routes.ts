@@ -6,7 +6,7 @@ import type { OrderNewsKind } from '../db/mailing-list-tables.ts'
 import type { Db } from '../db/tables.ts'
 import { contractRoute } from '../http/contract-route.ts'
 import { HttpError } from '../shared/http-error.ts'
-import { answerOrder, requireOrder } from './order-answers.ts'
+import { answerOrder, answerOrders, requireOrder } from './order-answers.ts'
 import type { OrderLinkDeps } from './order-link.routes.ts'
 import { hasMail, mailOrderNews } from './order-news.ts'
 import { stateOf, type StoredOrder } from './orders.repository.ts'
@@ -27,11 +27,9 @@ export function parcelRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
   contractRoute(app, 'listParcels', deps, async () => {
     const { orders, count } = await listParcels(db)
     const weights = await weighParcels(db, orders)
+    const answers = await answerOrders(deps, orders)
     return {
-      orders: orders.map((order, index) => ({
-        ...answerOrder(deps, order),
-        weightGrams: weights[index] ?? null,
-      })),
+      orders: answers.map((order, index) => ({ ...order, weightGrams: weights[index] ?? null })),
       count,
       shows: await listPickupShows(deps, orders),
     }
@@ -52,7 +50,7 @@ export function parcelRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
       .execute()
     await record(`Marked the goods of order ${id} as ${body.state}`)
     const changed = await requireOrder(trx, id)
-    return { order: answerOrder(deps, changed), mail: await tellBuyer(trx, changed, parcel) }
+    return { order: await answerOrder(deps, changed), mail: await tellBuyer(trx, changed, parcel) }
   })
 
   /** Queues the mail of a new state, and stops that of a state that is undone, or over before it went. */

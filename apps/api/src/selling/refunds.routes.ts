@@ -19,6 +19,7 @@ import { storeReturnsIn } from './store-returns.ts'
 import { problemOf } from './stripe-problem.ts'
 
 const NOTHING_LEFT_MESSAGE = 'Nothing of this order is left to refund.'
+const DISPUTED_MESSAGE = 'The buyer disputes this payment: the bank decides about it.'
 const FEWER_LEFT_MESSAGE = 'Less of it is left by now. Please look again.'
 
 /** Money and goods that go back (docs/product/selling.md#refunds). */
@@ -37,6 +38,8 @@ export function refundRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
     const { totalMinor, refundedMinor } = order
     const left = totalMinor - refundedMinor
     if (stateOf(order) !== 'paid' || left <= 0) throw new HttpError(409, NOTHING_LEFT_MESSAGE)
+    if (order.disputeState !== null && order.disputeState !== 'won')
+      throw new HttpError(409, DISPUTED_MESSAGE)
     if ((body?.seenMinor ?? shown.refundedMinor) !== refundedMinor)
       throw new HttpError(409, FEWER_LEFT_MESSAGE)
     const choice = body ?? { ...restOf(amountsOf(order)), isReturned: false }

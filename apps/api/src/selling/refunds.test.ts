@@ -58,6 +58,25 @@ test('without a choice all that is left goes back, and no stock', async () => {
   expect(order.items[0]).toMatchObject({ refundedQuantity: 3, returnedQuantity: 0 })
 })
 
+test('a payment with a dispute that is open or lost is not refunded', async () => {
+  const { id } = await buyGoods(api)
+  const { sessionId } = await api.database.db
+    .selectFrom('orders')
+    .select('sessionId')
+    .executeTakeFirstOrThrow()
+  // The stand-in answers the dispute.
+  const dispute = (await api.standIn.control('POST disputes', { session: sessionId })) as { id: string }
+  const refusal = async () => {
+    const response = await refund(id)
+    return [response.statusCode, response.json().message]
+  }
+  const refused = [409, 'The buyer disputes this payment: the bank decides about it.']
+  expect(await refusal()).toEqual(refused)
+  await api.standIn.control('PUT disputes', { id: dispute.id, status: 'lost' })
+  expect(await refusal()).toEqual(refused)
+  expect((await api.orders())[0]?.refundedMinor).toBe(0)
+})
+
 test('what Stripe refuses is stored nowhere', async () => {
   const { id } = await buyGoods(api)
   const [item = 0] = await itemsOf(id)

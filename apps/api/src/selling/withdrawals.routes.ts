@@ -15,6 +15,7 @@ import { readSettings } from './selling.repository.ts'
 const OVER_MESSAGE = 'This can no longer be withdrawn from here.'
 const TOO_MANY_MESSAGE = 'These were too many tries. Please wait a few minutes.'
 const ASKED_MESSAGE = 'If there is such an order, a mail with its link is on its way.'
+const NO_MAIL_MESSAGE = 'No mail can be sent at the moment.'
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
 /** docs/product/constants.md#selling */
@@ -39,11 +40,12 @@ export function withdrawalRoutes(app: FastifyInstance, deps: OrderLinkDeps): voi
         .set({ withdrawals: JSON.stringify(withdrawals) })
         .where('id', '=', order.id)
         .execute()
-      await mailOrderNews(trx, outbox, { kind: 'order-withdrawn', order, toAddress: body.email }, at)
+      const mail = { kind: 'order-withdrawn', order, toAddress: body.email } as const
+      const isMailed = await mailOrderNews(trx, outbox, mail, at)
       await mailAdministrators(trx, outbox, { kind: 'withdrawal-notice', orderId: order.id }, at)
       const seller = sellerOf(await readSettings(trx))
       return {
-        ...{ at: statement.at, items: body.items },
+        ...{ at: statement.at, items: body.items, isMailed },
         next: afterWithdrawal(order, body.items, { at, seller, site }),
       }
     })
@@ -52,9 +54,10 @@ export function withdrawalRoutes(app: FastifyInstance, deps: OrderLinkDeps): voi
   contractRoute(app, 'askOrderLink', deps, async ({ body: { number, email } }, { request }) => {
     if ((await countAttempt(db, `order-ask:${networkOf(request.ip)}`, ASKS, now())) > 0)
       throw new HttpError(429, TOO_MANY_MESSAGE)
+    if (!outbox.isConfigured) throw new HttpError(409, NO_MAIL_MESSAGE)
     const order = await findOrder(db, ['id', number])
     const isOurs = hasAddress(order) && order?.email?.toLowerCase() === email.toLowerCase()
-    if (order && isOurs && outbox.isConfigured) {
+    if (order && isOurs) {
       const isTooOften = (await countAttempt(db, `order-mail:${order.id}`, MAILS_A_DAY, now())) > 0
       if (!isTooOften) await mailReceipt(deps, order.id)
     }

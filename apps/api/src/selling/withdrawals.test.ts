@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { buyGoods, mailsOf, pickup } from '../testing/goods-orders.ts'
 import { ADMIN } from '../testing/test-app.ts'
 import { createSellingApp, type SellingApp } from '../testing/selling.ts'
@@ -7,7 +7,10 @@ const DAY_MS = 24 * 60 * 60 * 1000
 let api: SellingApp
 beforeAll(async () => void (api = await createSellingApp()))
 beforeEach(() => api.reset())
+afterEach(() => void vi.restoreAllMocks())
 afterAll(() => api.close())
+
+const takeMailAway = () => vi.spyOn(api.app.mail.outbox, 'isConfigured', 'get').mockReturnValue(false)
 
 const MONEY = 'Your money comes back by June 29, 2026, in the way in which you paid.'
 const RETURNED = [
@@ -34,7 +37,7 @@ describe('a withdrawal (docs/product/selling.md#withdrawal)', () => {
     const items = [{ id: item?.id, quantity: 2 }]
     expect([response.statusCode, response.json()]).toEqual([
       200,
-      { at: api.clock.now.toISOString(), items, next: [MONEY] },
+      { at: api.clock.now.toISOString(), items, next: [MONEY], isMailed: true },
     ])
     expect(await mailsOf(api)).toEqual(['order-withdrawn', 'withdrawal-notice'])
     const mails = await api.database.db
@@ -97,6 +100,15 @@ describe('a withdrawal (docs/product/selling.md#withdrawal)', () => {
   })
 })
 
+test('without a mail server a withdrawal is taken, and promises no mail', async () => {
+  const { path } = await buyGoods(api)
+  const before = await mailsOf(api)
+  takeMailAway()
+  const response = await withdraw(path)
+  expect([response.statusCode, response.json().isMailed]).toEqual([200, false])
+  expect(await mailsOf(api)).toEqual(before)
+})
+
 describe('asking for the link of an order', () => {
   const ask = async (number: number, email: string) =>
     api.visit('POST', '/api/order-links', { number, email })
@@ -112,6 +124,12 @@ describe('asking for the link of an order', () => {
     expect(await receipts()).toBe(1)
     expect(new Set(answers.map(({ statusCode, body }) => `${statusCode} ${body}`)).size).toBe(1)
     expect(answers[0]?.statusCode).toBe(202)
+  })
+
+  test('is refused without a mail server', async () => {
+    const { id } = await buyGoods(api)
+    takeMailAway()
+    expect((await ask(id, 'fan@example.com')).statusCode).toBe(409)
   })
 
   test('mails at most three a day, and is counted by network', async () => {

@@ -51,6 +51,12 @@ function WithContact({ children }: { children: string }) {
   )
 }
 
+const PROBLEM_TEXTS = {
+  wrong: 'withdraw.wrongAskText',
+  tooMany: 'withdraw.tooManyText',
+  noMail: 'withdraw.noMailText',
+} as const
+
 /** Asks for the link of an order, by its number and address. */
 function AskForm({ view: { problem, number, email } }: { view: ViewOf<'ask'> }) {
   const text = usePageText()
@@ -59,7 +65,7 @@ function AskForm({ view: { problem, number, email } }: { view: ViewOf<'ask'> }) 
       <p>{text('withdraw.askText')}</p>
       {problem && (
         <p role="alert" className={styles.problem}>
-          {text(problem === 'wrong' ? 'withdraw.wrongAskText' : 'withdraw.tooManyText')}
+          {text(PROBLEM_TEXTS[problem])}
         </p>
       )}
       <TextField
@@ -196,14 +202,19 @@ function ConfirmForm({ view: { order, draft } }: { view: ViewOf<'check'> }) {
   )
 }
 
-function Done({ at, next }: ViewOf<'done'>) {
+function Done({ at, next, isMailed }: ViewOf<'done'>) {
   const text = usePageText()
   const { timeZone, language } = useSite()
   const instant = toMillis(at)
   const day = formatDay(dayAt(instant, timeZone), DAY, language)
   return (
     <>
-      <p>{text('withdraw.doneText', { day, time: formatTime(instant, timeZone, language) })}</p>
+      <p>
+        {text(isMailed ? 'withdraw.doneText' : 'withdraw.doneHereText', {
+          day,
+          time: formatTime(instant, timeZone, language),
+        })}
+      </p>
       {next.map((line) => (
         <p key={line} dir="auto">
           {line}

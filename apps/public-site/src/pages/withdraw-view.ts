@@ -9,17 +9,19 @@ export interface WithdrawalDraft {
   items: readonly ItemCount[]
 }
 
+export type AskProblem = 'wrong' | 'tooMany' | 'noMail'
+
 /** The pages of a withdrawal (docs/product/selling.md#withdrawal). */
 export type WithdrawView =
   /** Asks for the link of an order. */
-  | { state: 'ask'; problem?: 'wrong' | 'tooMany'; number: string; email: string }
+  | { state: 'ask'; problem?: AskProblem; number: string; email: string }
   | { state: 'asked' }
   /** The first step. @property isWrong whether something is missing */
   | { state: 'form'; order: PublicOrder; draft: WithdrawalDraft; isWrong: boolean }
   /** The second step. */
   | { state: 'check'; order: PublicOrder; draft: WithdrawalDraft }
   /** @property next what the API says comes next */
-  | { state: 'done'; at: string; next: readonly string[] }
+  | { state: 'done'; at: string; next: readonly string[]; isMailed: boolean }
   | { state: 'over' }
 
 /** The fields of the forms. */

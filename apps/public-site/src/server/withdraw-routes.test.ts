@@ -76,6 +76,13 @@ describe('a withdrawal', () => {
     expect(posted()).toEqual([['/api/orders/12.mfx3k2a1.abc/withdrawals', statement]])
   })
 
+  it('says that no mail goes where none can be sent', async () => {
+    api.orders.set('mute', [200, mockGoodsOrder()])
+    const { body } = await send({ ...STATEMENT, step: 'confirm' }, '/orders/mute/withdraw')
+    expect(body).toContain('No mail can be sent at the moment: please keep this page.')
+    expect(body).not.toContain('on its way')
+  })
+
   it('can be changed before', async () => {
     const { body } = await send({ ...STATEMENT, step: 'change' })
     expect(headingOf(body)).toBe('Withdraw from contract')
@@ -148,6 +155,7 @@ describe('the link of an order', () => {
 
   it.each([
     ['many@mail.example', '12', 429, 'Withdraw from a contract'],
+    ['mute@mail.example', '12', 409, 'Withdraw from a contract'],
     ['ann@mail.example', 'none', 400, 'Withdraw from a contract'],
     ['down@mail.example', '12', 503, 'That did not work'],
   ])('answers to %s and %s', async (email, number, status, heading) => {

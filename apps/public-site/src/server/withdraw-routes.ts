@@ -10,6 +10,7 @@ import {
   NUMBER_FIELD,
   STEP_FIELD,
   withdrawTitle,
+  type AskProblem,
   type WithdrawalDraft,
   type WithdrawView,
 } from '../pages/withdraw-view.ts'
@@ -85,11 +86,14 @@ export function addWithdrawPages(
       } catch (error) {
         request.log.info({ err: error }, 'the link of an order was not asked for')
         if (!isRefusal(error)) return showOrder(reply, 503, { state: 'unavailable' })
-        return show(reply, error.status, { ...ask, problem: error.status === 429 ? 'tooMany' : 'wrong' })
+        return show(reply, error.status, { ...ask, problem: PROBLEMS[error.status] ?? 'wrong' })
       }
     },
   }
 }
+
+/** By the status of the API's refusal. */
+const PROBLEMS: Partial<Record<number, AskProblem>> = { 409: 'noMail', 429: 'tooMany' }
 
 /** What was entered; never more of an item than is open. */
 function draftOf(fields: URLSearchParams, { withdrawable }: PublicOrder): WithdrawalDraft {
@@ -116,12 +120,12 @@ async function withdraw(
   { items, ...draft }: WithdrawalDraft,
 ): Promise<Extract<WithdrawView, { state: 'done' }> | 'wrong' | 'over'> {
   try {
-    const { at, next } = await call(
-      'withdrawOrder',
-      { params, body: { ...draft, items: [...items] } },
-      { client },
-    )
-    return { state: 'done', at, next }
+    const {
+      at,
+      next,
+      isMailed = true,
+    } = await call('withdrawOrder', { params, body: { ...draft, items: [...items] } }, { client })
+    return { state: 'done', at, next, isMailed }
   } catch (error) {
     if (isRefusal(error) && error.status === 400) return 'wrong'
     if (isRefusal(error) && error.status === 409) return 'over'

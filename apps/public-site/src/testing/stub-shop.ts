@@ -24,6 +24,7 @@ const STUB_ORDER_URL = 'https://hollowpine.example/orders/12.free'
 export function answerToAsking(body: string): [status: number, answer: unknown] {
   const { number, email } = JSON.parse(body) as { number: number; email: string }
   if (email.startsWith('many')) return [429, { message: 'Too many' }]
+  if (email.startsWith('mute')) return [409, { message: 'No mail' }]
   if (email.startsWith('down')) return [500, {}]
   return number === 0 ? [400, { message: 'Wrong' }] : [202, { message: 'On its way.' }]
 }
@@ -33,4 +34,4 @@ const NEXT = ['June 15, 2026', 'Hollow Pine Records, 12 Mill Lane']
 export const answerToWithdrawal = (url: string): [status: number, answer: unknown] =>
   url.includes('/late/')
     ? [409, { message: 'Over' }]
-    : [200, { at: '2026-06-01T12:00:00.000Z', items: [], next: NEXT }]
+    : [200, { at: '2026-06-01T12:00:00.000Z', items: [], next: NEXT, isMailed: !url.includes('/mute/') }]

@@ -54,6 +54,11 @@ export const orderItem = z.object({
   returnedQuantity: z.int(),
 })
 
+/** What is still to come of a paid order: goods first, each with its day (YYYY-MM-DD), if one is known. */
+const comingItems = z.array(
+  z.object({ kind: z.enum(['goods', 'files']), title: z.string(), day: z.string().nullable() }),
+)
+
 const boughtRelease = downloadList.extend({
   release: z.object({ slug: z.string(), title: z.string(), imageUrl: z.string() }),
 })
@@ -83,10 +88,7 @@ export const publicOrder = z.object({
   expiresAt: isoDateTime,
   /** The files of paid releases. */
   releases: z.array(boughtRelease),
-  /** What is still to come of a paid order: goods first, each with its day (YYYY-MM-DD), if one is known. */
-  coming: z.array(
-    z.object({ kind: z.enum(['goods', 'files']), title: z.string(), day: z.string().nullable() }),
-  ),
+  coming: comingItems,
   /** What can be withdrawn from now; empty when the time is over. */
   withdrawable: z.array(itemCount),
   withdrawals: z.array(publicWithdrawal),
@@ -144,6 +146,8 @@ export const order = z.object({
   /** Oldest first. */
   withdrawals: z.array(withdrawal),
   dispute: disputeOfOrder.nullable(),
+  /** Missing from earlier APIs. */
+  coming: comingItems.optional(),
   /** Whether it was made again from Stripe after a restore: the backup did not know how far it was. */
   isRestored: z.boolean(),
   createdAt: isoDateTime,

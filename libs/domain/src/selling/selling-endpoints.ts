@@ -111,9 +111,10 @@ export const sellingEndpoints = endpointGroup({
     askOrderLink: {
       ...publicWrite('/api/order-links', 'public'),
       summary: 'Ask for the link of an order',
-      description: 'Mailed if number and address match; the answer is the same if not.',
+      description:
+        'Mailed if number and address match; the answer is the same if not. 409 without a mail server.',
       body: withdrawal.orderLinkInput,
-      responses: { 202: message, ...errors(429) },
+      responses: { 202: message, ...errors(409, 429) },
     },
     receiveStripeEvent: {
       ...publicWrite('/api/stripe/webhook', 'none'),

@@ -36,6 +36,8 @@ export const publicWithdrawal = withdrawal.pick({ at: true, items: true })
 export const madeWithdrawal = publicWithdrawal.extend({
   /** Where to send what was received, by when, and when the money comes, in the language of the site. */
   next: z.array(z.string()),
+  /** Whether the confirmation is mailed. Missing from earlier APIs. */
+  isMailed: z.boolean().optional(),
 })
 
 export const withdrawalInput = z.strictObject({

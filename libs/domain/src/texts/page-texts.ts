@@ -237,6 +237,7 @@ export const pageTexts = {
   'withdraw.askedText':
     'If there is such an order, a mail with its link is on its way. Nothing came? Then write to us.',
   'withdraw.tooManyText': 'These were too many tries. Please wait a few minutes, or write to us.',
+  'withdraw.noMailText': 'No mail can be sent at the moment. Please write to us.',
   'withdraw.formTitle': 'Withdraw from contract',
   'withdraw.formText': 'You need no reason. You confirm it on the next page.',
   'withdraw.itemsTitle': 'From what do you withdraw?',
@@ -251,6 +252,8 @@ export const pageTexts = {
   'withdraw.changeButton': 'Change',
   'withdraw.doneTitle': 'You have withdrawn',
   'withdraw.doneText': 'We got it on {day} at {time}. A confirmation is on its way to your mailbox.',
+  'withdraw.doneHereText':
+    'We got it on {day} at {time}. No mail can be sent at the moment: please keep this page.',
   'withdraw.overTitle': 'There is nothing to withdraw from',
   'withdraw.overText': 'The time is over, or you have withdrawn already. Questions? Write to us.',
   'withdraw.wrongText': 'Please choose what you withdraw from, and enter your name and a mail address.',

@@ -319,6 +319,7 @@ export const deTexts: Record<TextKey, string> = {
   'withdraw.askedText':
     'Wenn es diese Bestellung gibt, ist eine Mail mit ihrem Link unterwegs. Nichts angekommen? Dann schreib uns.',
   'withdraw.tooManyText': 'Das waren zu viele Versuche. Bitte warte ein paar Minuten, oder schreib uns.',
+  'withdraw.noMailText': 'Zurzeit kann keine Mail verschickt werden. Bitte schreib uns.',
   'withdraw.formTitle': 'Vertrag widerrufen',
   'withdraw.formText': 'Du brauchst keinen Grund. Auf der nächsten Seite bestätigst du es.',
   'withdraw.itemsTitle': 'Was möchtest du widerrufen?',
@@ -334,6 +335,8 @@ export const deTexts: Record<TextKey, string> = {
   'withdraw.doneTitle': 'Du hast widerrufen',
   'withdraw.doneText':
     'Wir haben den Widerruf am {day} um {time} erhalten. Eine Bestätigung ist unterwegs in dein Postfach.',
+  'withdraw.doneHereText':
+    'Wir haben den Widerruf am {day} um {time} erhalten. Zurzeit kann keine Mail verschickt werden: Bitte bewahre diese Seite auf.',
   'withdraw.overTitle': 'Hier gibt es nichts zu widerrufen',
   'withdraw.overText': 'Die Frist ist vorbei, oder du hast schon widerrufen. Fragen? Schreib uns.',
   'withdraw.wrongText': 'Bitte wähle, was du widerrufst, und gib deinen Namen und eine Mailadresse ein.',

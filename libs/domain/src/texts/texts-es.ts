@@ -312,6 +312,7 @@ export const esTexts: Record<TextKey, string> = {
   'withdraw.askedText':
     'Si ese pedido existe, un correo con su enlace está en camino. ¿No llega nada? Entonces escríbenos.',
   'withdraw.tooManyText': 'Han sido demasiados intentos. Espera unos minutos o escríbenos.',
+  'withdraw.noMailText': 'Ahora no se puede enviar ningún correo. Escríbenos.',
   'withdraw.formTitle': 'Desistir del contrato',
   'withdraw.formText': 'No hace falta ningún motivo. Lo confirmas en la página siguiente.',
   'withdraw.itemsTitle': '¿De qué desistes?',
@@ -326,6 +327,8 @@ export const esTexts: Record<TextKey, string> = {
   'withdraw.changeButton': 'Cambiar',
   'withdraw.doneTitle': 'Has desistido',
   'withdraw.doneText': 'Lo hemos recibido el {day} a las {time}. Una confirmación va a tu buzón.',
+  'withdraw.doneHereText':
+    'Lo hemos recibido el {day} a las {time}. Ahora no se puede enviar ningún correo: guarda esta página.',
   'withdraw.overTitle': 'No hay nada de qué desistir',
   'withdraw.overText': 'El plazo ha terminado o ya has desistido. ¿Preguntas? Escríbenos.',
   'withdraw.wrongText': 'Elige de qué desistes y escribe tu nombre y una dirección de correo.',

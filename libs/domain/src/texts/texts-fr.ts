@@ -316,6 +316,7 @@ const texts: Record<TextKey, string> = {
   'withdraw.askedText':
     'Si cette commande existe, un mail avec son lien est en route. Rien reçu ? Alors écris-nous.',
   'withdraw.tooManyText': 'C’était trop d’essais. Attends quelques minutes, ou écris-nous.',
+  'withdraw.noMailText': 'Aucun mail ne peut être envoyé pour le moment. Écris-nous.',
   'withdraw.formTitle': 'Renoncer au contrat',
   'withdraw.formText': 'Aucune raison n’est nécessaire. Tu confirmes à la page suivante.',
   'withdraw.itemsTitle': 'À quoi renonces-tu ?',
@@ -330,6 +331,8 @@ const texts: Record<TextKey, string> = {
   'withdraw.changeButton': 'Modifier',
   'withdraw.doneTitle': 'Tu as renoncé au contrat',
   'withdraw.doneText': 'Nous l’avons reçue le {day} à {time}. Une confirmation arrive dans ta boîte mail.',
+  'withdraw.doneHereText':
+    'Nous l’avons reçue le {day} à {time}. Aucun mail ne peut être envoyé pour le moment : garde cette page.',
   'withdraw.overTitle': 'Il n’y a rien à quoi renoncer',
   'withdraw.overText': 'Le délai est passé, ou tu as déjà renoncé. Des questions ? Écris-nous.',
   'withdraw.wrongText': 'Choisis à quoi tu renonces, et saisis ton nom et une adresse mail.',

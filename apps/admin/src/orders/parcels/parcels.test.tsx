@@ -13,9 +13,13 @@ const three = () => [3, 2, 1].map((id) => mockParcelOrder({ id }))
 
 it('is offered while goods wait', async () => {
   const { user, path } = renderAdmin(PATH, { orders: [mockOrder({ id: 9 }), ...three(), pickup(5, 'Ghent')] })
+  const fetched = within(await screen.findByRole('listitem', { name: 'Order 5' }))
+  fetched.getByText('At the show')
+  expect(fetched.queryByText('To pack')).toBeNull()
   await user.click(await screen.findByRole('radio', { name: 'To pack (3)' }))
   expect(path()).toBe('/admin/orders?view=pack')
   await screen.findByText('3 orders to send')
+  screen.getByText('What goes by post, oldest first.', { exact: false })
   screen.getByRole('radio', { name: 'At the show (1)' })
 })
 

@@ -15,9 +15,11 @@ export function useParcelChange(order: Order, onChanged: (change: ParcelChange) 
   return useMutation({
     mutationFn: (next: { state: ParcelState; trackingUrl?: string }) =>
       call('updateParcel', { params: { id }, body: { from: parcel?.state ?? 'waiting', ...next } }),
-    onSuccess: (change) => {
+    onSuccess: (change, { state }) => {
       onChanged(change)
       if (change.mail === 'gone') showSuccess('It is undone. The buyer was mailed before, and is not told.')
+      if (change.mail === 'none' && (state === 'sent' || state === 'ready'))
+        showSuccess('No mail goes to the buyer.')
       return storeOrder(queryClient, change.order)
     },
     onError: (error) => {

@@ -7,7 +7,7 @@ import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { countText } from '../text/count-text.ts'
-import { Moment, useSiteClock } from '../time/moment.tsx'
+import { Moment, momentInText, useSiteClock } from '../time/moment.tsx'
 import type { DeletableKind } from '../content/content-kind.ts'
 import { PagedRows } from '../content/paged-rows.tsx'
 import { refreshOthers, withoutRow } from '../calls/cached-rows.ts'
@@ -136,10 +136,10 @@ function DeletedRow({
         <h2 className={styles.title}>{item.title}</h2>
         <p className={styles.facts}>
           <span>
-            Deleted <Moment at={item.deletedAt} />
+            Deleted <Moment at={item.deletedAt} words={momentInText} />
           </span>
           <span>
-            Can be restored until <Moment at={item.restorableUntil} />
+            Can be restored until <Moment at={item.restorableUntil} words={momentInText} />
             {daysLeft(item.restorableUntil, clock)}
           </span>
         </p>

@@ -50,11 +50,13 @@ export function shortDayText(day: CalendarDay, clock: SiteClock): string {
   return dayTextIn(day, clock, { month: 'short', day: 'numeric' })
 }
 
+/** 'today, 9:41 AM': after other words of a sentence. */
+export const lowered = (day: string) => day.replace(/^(?:Today|Yesterday)/, (word) => word.toLowerCase())
+export const momentInText = (moment: string, clock: SiteClock) => lowered(momentText(moment, clock))
+
 /** '9:41 AM' for a moment today, otherwise like `momentText`; for the end of a sentence. */
 export function timeText(moment: string, clock: SiteClock): string {
-  return momentText(moment, clock)
-    .replace(/^Today, /, '')
-    .replace(/^Yesterday/, 'yesterday')
+  return momentInText(moment, clock).replace(/^today, /, '')
 }
 
 function dayTextIn(

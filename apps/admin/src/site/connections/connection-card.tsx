@@ -167,7 +167,7 @@ const STATES = {
   server: { text: 'Set on the server', tone: 'success' },
 } as const
 
-const USUAL = { text: 'Works with the usual settings', tone: 'success' } as const
+const USUAL = { text: 'Uses the usual settings', tone: 'neutral' } as const
 const BROKEN = { text: 'Does not work', tone: 'warning' } as const
 const NOT_TRIED = { text: 'Saved, not tried yet', tone: 'neutral' } as const
 const CANNOT_TELL = { text: 'Saved, cannot tell yet', tone: 'neutral' } as const

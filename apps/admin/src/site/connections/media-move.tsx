@@ -8,7 +8,7 @@ import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { showRefusal } from '../../shared/calls/outcome.ts'
 import { QueryState } from '../../shared/calls/query-state.tsx'
-import { Moment } from '../../shared/time/moment.tsx'
+import { Moment, momentInText } from '../../shared/time/moment.tsx'
 import { ProgressBar } from '../../shared/uploads/progress-bar.tsx'
 import styles from './connections.module.css'
 
@@ -88,7 +88,7 @@ function Progress({ move, place }: { move: Move; place: Place }) {
       {state === 'copied' && deletesAt !== null && (
         <p className={styles.hint}>
           {counted(all.files, 'file')}, {bytesText(all.bytes)}. The former place keeps them until{' '}
-          <Moment at={deletesAt} />.
+          <Moment at={deletesAt} words={momentInText} />.
         </p>
       )}
     </div>

@@ -4,7 +4,7 @@ import { audienceText } from '@troubadour/domain/mailing-list/town-text'
 import { Badge } from '@troubadour/ui/cards/card'
 import { announcementCopyPath, announcementPath } from '../../shared/paths/admin-paths.ts'
 import { announcementWords, doneCount } from '../../shared/content/announcement-state.ts'
-import { Moment } from '../../shared/time/moment.tsx'
+import { Moment, momentInText } from '../../shared/time/moment.tsx'
 import { MoreActions } from '../../shared/lists/row-actions.tsx'
 import { ProgressBar } from '../../shared/uploads/progress-bar.tsx'
 import { RowsSkeleton } from '../../shared/screen/skeletons.tsx'
@@ -28,7 +28,7 @@ export function AnnouncementRow({ announcement }: { announcement: ListedAnnounce
       </div>
       <div className={styles.facts}>
         <p>
-          {stage.words} <Moment at={stage.at} />
+          {stage.words} <Moment at={stage.at} words={momentInText} />
         </p>
         {audience && <p>To all {audienceText(audience)}</p>}
         {delivery.recipients > 0 && <p>{resultText(announcement)}</p>}

@@ -6,7 +6,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { PauseIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
 import { announcementCopyPath, announcementsPath } from '../../shared/paths/admin-paths.ts'
 import { announcementWords, doneCount } from '../../shared/content/announcement-state.ts'
-import { Moment } from '../../shared/time/moment.tsx'
+import { Moment, momentInText } from '../../shared/time/moment.tsx'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { MoreActions } from '../../shared/lists/row-actions.tsx'
 import { ProgressBar } from '../../shared/uploads/progress-bar.tsx'
@@ -77,12 +77,12 @@ function DeliveryProgress({ announcement }: { announcement: Announcement }) {
       <p className={styles.remark}>
         {startedAt && (
           <>
-            Begun <Moment at={startedAt} />
+            Begun <Moment at={startedAt} words={momentInText} />
           </>
         )}
         {finishedAt && (
           <>
-            , done <Moment at={finishedAt} />
+            , done <Moment at={finishedAt} words={momentInText} />
           </>
         )}
       </p>
