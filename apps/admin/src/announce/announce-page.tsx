@@ -1,11 +1,8 @@
 import { useState } from 'react'
-import { useQueries, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { useQuery, type UseQueryResult } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { announcedQuery } from '@troubadour/api-client/announced'
-import { textPreviewQuery } from '@troubadour/api-client/content'
-import { announcementQueries, subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { Announced, MadeDraft } from '@troubadour/domain/announce/announced'
-import { textPreview } from '@troubadour/domain/site/own-page'
 import { Card } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
@@ -13,11 +10,13 @@ import { NOUNS } from '../shared/announce/fact-words.ts'
 import { useAnnounce } from '../shared/announce/use-announce.ts'
 import { isGone } from '../shared/calls/outcome.ts'
 import { QueryState } from '../shared/calls/query-state.tsx'
+import { useTextPreview } from '../shared/markdown/use-text-preview.ts'
 import { editTrackPath, eventPath } from '../shared/paths/admin-paths.ts'
 import { NotFoundScreen } from '../shared/screen/message-screen.tsx'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
 import { DraftCard } from './draft-card.tsx'
 import { AddressCard, PicturesCard, ShareTextCard } from './share-cards.tsx'
+import { useReceivers } from './use-receivers.ts'
 import styles from './announce.module.css'
 
 export const AnnounceShowPage = () => <AnnouncePage kind="event" />
@@ -44,19 +43,12 @@ function AnnouncePage({ kind }: Pick<MadeDraft, 'kind'>) {
 function useIsComplete({ data, isFetchedAfterMount }: UseQueryResult<Announced | null>): boolean {
   const [isDrawn, setIsDrawn] = useState(false)
   const { mail, post } = data ?? {}
-  const figures = useQuery(subscriberQueries.figures())
-  const audience = useQuery({
-    ...announcementQueries.audience(mail?.audience ?? null),
-    enabled: mail !== undefined && mail !== null,
-  })
-  const texts = useQueries({
-    queries: [mail, post].flatMap((draft) => {
-      const { data: body } = textPreview.safeParse({ text: draft?.words.text, pictures: 'none' })
-      return body ? textPreviewQuery(body) : []
-    }),
-  })
+  const receivers = useReceivers(mail)
+  const mailWords = useTextPreview({ text: mail?.words.text ?? '' }).preview
+  const postWords = useTextPreview({ text: post?.words.text ?? '' }).preview
   // Also after a failure: the page says so at its place.
-  const isWaiting = !isFetchedAfterMount || [figures, audience, ...texts].some(({ isLoading }) => isLoading)
+  const isWaiting =
+    !isFetchedAfterMount || [receivers, mailWords, postWords].some(({ isLoading }) => isLoading)
   if (!isWaiting && !isDrawn) setIsDrawn(true)
   return isDrawn
 }

@@ -1,7 +1,5 @@
 import { useId } from 'react'
-import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { announcementQueries, subscriberQueries } from '@troubadour/api-client/mailing-list'
 import type { Announced, AnnouncedDraft, DraftName } from '@troubadour/domain/announce/announced'
 import { audienceText } from '@troubadour/domain/mailing-list/town-text'
 import { Badge, Card, type BadgeTone } from '@troubadour/ui/cards/card'
@@ -14,6 +12,7 @@ import { announcementPath, connectionsPath } from '../shared/paths/admin-paths.t
 import { countText } from '../shared/text/count-text.ts'
 import { DraftWords } from './draft-words.tsx'
 import { RefreshButton } from './refresh-button.tsx'
+import { useReceivers } from './use-receivers.ts'
 import styles from './announce.module.css'
 
 const STATES: Record<AnnouncedDraft['state'], { label: string; tone: BadgeTone }> = {
@@ -61,10 +60,9 @@ export function DraftCard({
   )
 }
 
-function Receivers({ draft: { audience = null, state } }: { draft: AnnouncedDraft }) {
-  const { data: figures } = useQuery(announcementQueries.audience(audience))
-  const { data: subscribers } = useQuery(subscriberQueries.figures())
-  const mail = subscribers?.mail
+function Receivers({ draft }: { draft: AnnouncedDraft }) {
+  const { figures, mail } = useReceivers(draft)
+  const { audience = null, state } = draft
   if (state === 'begun') return null
   const now = figures && (
     <>

@@ -1,6 +1,7 @@
 import { addressLines } from '@troubadour/domain/selling/address-lines'
 import type { ParcelState } from '@troubadour/domain/selling/delivery'
 import type { Order, OrderState } from '@troubadour/domain/selling/order'
+import { canBeAnswered } from '@troubadour/domain/selling/due-orders'
 import { isDelivered } from '@troubadour/domain/selling/parcel'
 import { openWithdrawals, refundDay, withdrawnOf } from '@troubadour/domain/selling/withdrawal-rules'
 import type { Withdrawal } from '@troubadour/domain/selling/withdrawal'
@@ -99,11 +100,14 @@ function withdrawalText(order: Order, withdrawal: Withdrawal, clock: SiteClock):
 }
 
 function disputeText(dueAt: string | null, clock: SiteClock): string {
-  const task =
-    dueAt === null
-      ? 'There is nothing to answer: the bank decides.'
-      : `Answer it at Stripe by ${lowered(dateOf(dueAt, clock))}.`
-  return `The buyer disputes the payment. ${task}`
+  return `The buyer disputes the payment. ${answerText(dueAt, clock)}`
+}
+
+function answerText(dueAt: string | null, clock: SiteClock): string {
+  if (dueAt === null) return 'There is nothing to answer: the bank decides.'
+  const day = lowered(dateOf(dueAt, clock))
+  if (canBeAnswered(dueAt, clock.now)) return `Answer it at Stripe by ${day}.`
+  return `The time to answer it at Stripe ended ${day}: the bank decides.`
 }
 
 type Item = Order['items'][number]

@@ -10,13 +10,16 @@ import { HttpError } from '../shared/http-error.ts'
 import { countAttempt, type ThrottlePolicy } from '../http/throttle.ts'
 import { refusalSummary } from './refused-request.ts'
 
-export interface Actor {
+/** The sender of a request. */
+export interface Sender {
+  kind: 'sender'
   userId: number | null
-  isFromServer: boolean
-  isByItself?: boolean
   ipAddress: string | null
   device: string | null
 }
+
+/** Who acts: besides a sender a command on the server, or the site itself by a background job. */
+type Actor = Sender | { kind: 'command' } | { kind: 'site' }
 
 /** One entry of the audit log. It contains no secrets, and no text typed by someone who is not signed in. */
 export interface Activity {
@@ -46,14 +49,13 @@ const UNTOLD_FIELDS = new Set([
 /** Line breaks and other control characters, and the invisible ones that change the direction of text. */
 const UNTRUSTWORTHY = /[\s\p{Cc}\u200b\u200e\u200f\u2028-\u202e\u2060-\u2069\ufeff]+/gu
 
-/** A command on the server. */
-export const SERVER: Actor = { userId: null, isFromServer: true, ipAddress: null, device: null }
-/** The site itself, by a background job. */
-export const ITSELF: Actor = { ...SERVER, isByItself: true }
+export const SERVER: Actor = { kind: 'command' }
+export const ITSELF: Actor = { kind: 'site' }
+const NO_SENDER = { userId: null, ipAddress: null, device: null }
 
 /** The user and client that send a request. @param userId when there is no session yet */
-export function actorOf(request: FastifyRequest, userId = request.session?.userId ?? null): Actor {
-  const actor = { userId, isFromServer: false, ipAddress: null, device: null }
+export function actorOf(request: FastifyRequest, userId = request.session?.userId ?? null): Sender {
+  const actor: Sender = { kind: 'sender', userId, ipAddress: null, device: null }
   // IP address and browser are not stored for visitors: the privacy page says so.
   if (request.routeOptions.config.endpoint?.host !== 'admin') return actor
   return { ...actor, ipAddress: request.ip, device: deviceName(request.headers['user-agent']) }
@@ -67,6 +69,7 @@ export async function recordActivity(db: Db, actor: Actor, activity: Activity, n
   const { kind, summary, before = null, after = null } = activity
   const changed = { before: before && differences(before, after), after: after && differences(after, before) }
   if (isEmpty(changed.before) && isEmpty(changed.after)) return
+  const { userId, ipAddress, device } = actor.kind === 'sender' ? actor : NO_SENDER
   await db
     .insertInto('activity')
     .values((eb) => ({
@@ -74,13 +77,14 @@ export async function recordActivity(db: Db, actor: Actor, activity: Activity, n
       kind,
       summary,
       // Locked: an administrator may be removed while one of their requests is running.
-      userId: eb.selectFrom('users').select('id').where('id', '=', actor.userId).forKeyShare(),
-      username: eb.selectFrom('users').select('username').where('id', '=', actor.userId),
-      isFromServer: actor.isFromServer,
-      isByItself: actor.isByItself ?? false,
+      userId: eb.selectFrom('users').select('id').where('id', '=', userId).forKeyShare(),
+      username: eb.selectFrom('users').select('username').where('id', '=', userId),
+      // Two columns, as the answers of released versions have them.
+      isFromServer: actor.kind !== 'sender',
+      isByItself: actor.kind === 'site',
       ...changed,
-      ipAddress: actor.ipAddress,
-      device: actor.device,
+      ipAddress,
+      device,
     }))
     .execute()
 }

@@ -57,7 +57,7 @@ export async function listAnnouncementRows(
   const listed = db
     .selectFrom(searched.as('announcements'))
     .$if(show === 'current', (query) => query.where('state', 'in', CURRENT_STATES))
-  const isFound = hasWords(search, ANYWHERE)
+  const isFound = hasWords('searchText', search, ANYWHERE)
   const found = await listed
     .select('id')
     .where(isFound)

@@ -17,9 +17,17 @@ import { sql, type RawBuilder } from 'kysely'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 
-/** Whether the texts have each word of a search. @param around what may stand before and behind a word */
-export const hasWords = (search: string, [before, behind]: readonly [string, string]): RawBuilder<boolean> =>
-  sql`search_text like all (array(
+/**
+ * Whether a text has each word of a search.
+ * @param column of a searchable text
+ * @param around what may stand before and behind a word
+ */
+export const hasWords = (
+  column: string,
+  search: string,
+  [before, behind]: readonly [string, string],
+): RawBuilder<boolean> =>
+  sql`${sql.ref(column)} like all (array(
     select ${before} || word || ${behind}
     from unnest(string_to_array(btrim(searchable(${search})), ' ')) as word))`
 const WHOLE = ['% ', ' %'] as const
@@ -36,8 +44,8 @@ export async function listRowIds(db: Db, name: ContentName, filter: RowsFilter, 
   const rows = await db
     .selectFrom(name as 'events')
     .select(['id', 'deletedAt', ...list.columns])
-    .select(hasWords(search, WHOLE).as('hasWholeWords'))
-    .select(hasWords(search, ANYWHERE).as('isFound'))
+    .select(hasWords('searchText', search, WHOLE).as('hasWholeWords'))
+    .select(hasWords('searchText', search, ANYWHERE).as('isFound'))
     .where(({ or, eb }) =>
       or([eb('deletedAt', 'is', null), ...idsOfCursor(after).map((id) => eb('id', '=', id))]),
     )
@@ -64,7 +72,7 @@ export async function listDeletedRows(
   // Typed as events: only what all kinds have is used.
   const { title } = CONTENT_KINDS[name] as unknown as (typeof CONTENT_KINDS)['events']
   const deleted = db.selectFrom(name as 'events').where('deletedAt', '>', restorableSince(now))
-  const isFound = hasWords(search, ANYWHERE)
+  const isFound = hasWords('searchText', search, ANYWHERE)
   let query = deleted
     .select(['id', `${title as 'title'} as title`, 'deletedAt'])
     .where(isFound)

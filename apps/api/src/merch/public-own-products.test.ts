@@ -136,15 +136,18 @@ test('the release whose files it brings is told while visitors see it', async ()
 })
 
 test('a release without files is not promised, unless it is sold in advance', async () => {
-  await create({ trackId: api.trackId })
+  await create({ trackId: api.trackId, variants: [{ ...SIZES[0], stock: null }] })
   const setDeleted = async (deletedAt: Date | null) => {
     await api.database.db.updateTable('recordings').set({ deletedAt }).execute()
     api.cache.drop()
   }
   await setDeleted(api.clock.now)
   expect((await products())[0]).not.toHaveProperty('brings')
-  await api.price({ takesPreorders: true, releaseDate: '2099-03-05' })
+  await api.price({ takesPreorders: true, releaseDate: '2026-06-20' })
   expect((await products())[0]).toHaveProperty('brings')
+  // In New York: it is out.
+  api.clock.now = new Date('2026-06-20T04:00:00Z')
+  expect((await products())[0]).not.toHaveProperty('brings')
   await api.price({ takesPreorders: false, releaseDate: null })
   await setDeleted(null)
 })

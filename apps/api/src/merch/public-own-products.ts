@@ -9,9 +9,16 @@ import { cardText, LISTED_MAX } from '@troubadour/domain/merch/product-text'
 import { FEW_LEFT, leftOf } from '@troubadour/domain/merch/stock'
 import { priceRange } from '@troubadour/domain/merch/variant-prices'
 import { shownPositions } from '@troubadour/domain/order/order-by-hand'
-import { bringsFiles, DEFAULT_COMING_SOON_TAG, type FileCount } from '@troubadour/domain/release/release'
+import {
+  bringsFiles,
+  DEFAULT_COMING_SOON_TAG,
+  isReleased,
+  nextReleaseMoment,
+  partialFiles,
+  type FileCount,
+} from '@troubadour/domain/release/release'
 import type { Language } from '@troubadour/domain/schema/language'
-import { instantAt, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
+import { instantAt, isoDay, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { sql } from 'kysely'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
@@ -104,7 +111,7 @@ export async function readOwnProducts(deps: OwnProductDeps, language?: Language)
       return { ...product, description: cardText(listed, description) }
     }),
     products,
-    validUntil: validUntil(shown, site.timeZone, now),
+    validUntil: validUntil(shown, clock),
   }
 }
 
@@ -149,22 +156,27 @@ function selectProducts(db: Db) {
     .execute()
 }
 
+type ProductRow = Awaited<ReturnType<typeof selectProducts>>[number]
+
+const releaseOf = ({ trackComing, trackDate, trackPreorders }: ProductRow) => ({
+  isComingSoon: trackComing ?? false,
+  releaseDate: trackDate,
+  takesPreorders: trackPreorders ?? false,
+})
+
 /** The release whose files a product brings, if visitors see it, and it has some or will. */
 function bringsOf(
-  row: Awaited<ReturnType<typeof selectProducts>>[number],
+  row: ProductRow,
   withFiles: ReadonlyMap<number, FileCount>,
   clock: SiteClock,
 ): Product['brings'] {
   const { trackSlug, trackTitle } = row
   if (trackSlug === null || trackTitle === null || !isTrackOnSite(row)) return undefined
-  const { trackId, trackComing, trackDate, trackPreorders } = row
-  const release = {
-    isComingSoon: trackComing ?? false,
-    releaseDate: trackDate,
-    takesPreorders: trackPreorders ?? false,
-  }
-  if (!bringsFiles(release, withFiles.has(trackId ?? 0), clock)) return undefined
-  return { slug: trackSlug, title: trackTitle }
+  const release = releaseOf(row)
+  const count = withFiles.get(row.trackId ?? 0)
+  if (!bringsFiles(release, count !== undefined, clock)) return undefined
+  const files = isReleased(release, clock) ? partialFiles(count) : undefined
+  return { slug: trackSlug, title: trackTitle, files }
 }
 
 /** A variant with its price in minor units, null where it cannot be charged, and how many are left. */
@@ -195,15 +207,15 @@ function startOf(shipsFrom: string | null, timeZone: string): number {
   return day === null ? 0 : instantAt(day, 0, timeZone)
 }
 
-/** The next time at which stock is read again, or something can be sent. */
-function validUntil(
-  rows: readonly { shipsFrom: string | null; variants: readonly Variant[] }[],
-  timeZone: string,
-  now: Date,
-): Date | null {
-  const days = rows
-    .map(({ shipsFrom }) => startOf(shipsFrom, timeZone))
-    .filter((start) => start > now.getTime())
-  const moments = [...days, ...(rows.some(isLimited) ? [now.getTime() + STOCK_SHOWN_MS] : [])]
+/** The next time at which stock is read again, something can be sent, or a release that is brought is out. */
+function validUntil(rows: readonly ProductRow[], clock: SiteClock): Date | null {
+  const now = toMillis(clock.now)
+  const days = rows.map(({ shipsFrom }) => startOf(shipsFrom, clock.timeZone)).filter((start) => start > now)
+  const release = nextReleaseMoment(rows.map(releaseOf), clock)
+  const moments = [
+    ...days,
+    ...(release === null ? [] : [release]),
+    ...(rows.some(isLimited) ? [now + STOCK_SHOWN_MS] : []),
+  ]
   return moments.length > 0 ? new Date(Math.min(...moments)) : null
 }

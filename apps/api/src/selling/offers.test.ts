@@ -106,6 +106,7 @@ describe('before it is out (docs/product/selling.md#pre-orders)', () => {
 describe('files of some recordings only are named before the purchase (docs/product/selling.md#prices)', () => {
   const line = () => ({ kind: 'release', id: api.trackId })
   const partly = async () => (await api.call('GET', '/api/admin/selling')).json().partlyWithFiles
+  const brought = async () => (await api.visit('GET', '/api/products?includeOwn=true')).json()[0].brings
   const files = { files: 1, recordings: 3 }
 
   test('of a release, in its offer, in the bag and on Selling', async () => {
@@ -129,12 +130,17 @@ describe('files of some recordings only are named before the purchase (docs/prod
     await api.price({ pricing: 'none' })
     await api.set({ country: 'US', offersPickup: true })
     const product = { kind: 'product', id, variantId: VARIANT, quantity: 1 }
-    expect([(await api.quote([product])).lines[0]?.files, (await partly()).length]).toEqual([files, 1])
+    const [line] = (await api.quote([product])).lines
+    expect([line?.files, (await brought()).files, (await partly()).length]).toEqual([files, files, 1])
   })
 
-  test('not before it is out: they may come later', async () => {
-    await api.price({ pricing: 'fixed', saleAmount: '8', takesPreorders: true, releaseDate: '2099-03-05' })
+  test('not before it is out, while they may still come', async () => {
+    await api.price({ pricing: 'fixed', saleAmount: '8', takesPreorders: true, releaseDate: '2026-06-20' })
     expect((await api.quote([line()])).lines[0]?.files).toBeUndefined()
     expect((await releaseOffer()).files).toBeUndefined()
+    expect(await brought()).toEqual({ slug: 'ember-road', title: 'Ember Road' })
+    // In New York.
+    api.clock.now = new Date('2026-06-20T04:00:00Z')
+    expect([(await releaseOffer()).files, (await brought()).files]).toEqual([files, files])
   })
 })

@@ -1,7 +1,7 @@
 import { MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
 import type { Db, MediaFileRow } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
-import { pictureName, recordActivity, type Actor } from '../activity/audit.ts'
+import { pictureName, recordActivity, type Sender } from '../activity/audit.ts'
 import type { ProcessedPicture } from './make-picture.ts'
 import { HttpError } from '../shared/http-error.ts'
 import { runInChild, workerBeside } from '../shared/run-in-child.ts'
@@ -23,7 +23,7 @@ export function makePictureInChild(order: PictureOrder): Promise<ProcessedPictur
 }
 
 /** An upload of an administrator, or a download by the server. */
-type PictureOrigin = { kind: 'uploaded'; alt: string; actor: Actor } | { kind: 'fetched'; sourceUrl: string }
+type PictureOrigin = { kind: 'uploaded'; alt: string; actor: Sender } | { kind: 'fetched'; sourceUrl: string }
 
 /**
  * Stores all files of a picture and its row, or after a failure neither.

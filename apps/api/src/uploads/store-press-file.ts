@@ -4,7 +4,7 @@ import { extname } from 'node:path'
 import { crc32 } from 'node:zlib'
 import { PRESS_CATEGORY } from '@troubadour/domain/media/upload-rules'
 import type { PressFile } from '@troubadour/domain/press/press-kit'
-import { quoted, recordActivity, type Actor } from '../activity/audit.ts'
+import { quoted, recordActivity, type Sender } from '../activity/audit.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import type { ReceivedFile } from '../http/receive-file.ts'
 import { readHead } from '../shared/read-head.ts'
@@ -30,7 +30,7 @@ const ENDINGS: Record<PictureFormat | 'pdf', string> = {
 export async function storePressFile(
   deps: Pick<RouteDeps, 'db' | 'mediaStore' | 'now'>,
   { path, bytes, name: sentName }: ReceivedFile,
-  actor: Actor,
+  actor: Sender,
 ): Promise<PressFile> {
   const { db, mediaStore } = deps
   const format = (await isPdf(path)) ? 'pdf' : await pictureFormat(path, PRESS_CATEGORY, sentName)

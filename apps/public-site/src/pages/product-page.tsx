@@ -11,7 +11,7 @@ import { LinkButton } from '@troubadour/ui/forms/button'
 import { useSite } from '../shared/page-context.tsx'
 import { badgeText, categoryText } from '../shared/fixed-words.ts'
 import { UserText } from '../shared/user-text.tsx'
-import { Seller } from './buy-parts.tsx'
+import { FilesNote, Seller } from './buy-parts.tsx'
 import { Cover } from './cover.tsx'
 import { Onward, PictureLinks, ShareButton } from './page-links.tsx'
 import { PageShell } from './page-shell.tsx'
@@ -139,6 +139,7 @@ function ProductFacts({ product: { shipsFrom, brings } }: { product: Product }) 
           </a>
         </p>
       )}
+      <FilesNote files={brings?.files} />
     </>
   )
 }

@@ -105,6 +105,8 @@ it('has the platforms in the order of the musician, without React, fonts and coo
   expect(links.map(([, url]) => url).slice(0, 3)).toEqual(PLATFORMS)
   expect(links.map(([, , name]) => name).slice(0, 3)).toEqual(['Tidal', 'Spotify', 'songs.example'])
   expect(body).not.toMatch(/data-entry=|woff2/)
+  // The boot script needs it to show who has a bag the way there.
+  expect(body).toContain('data-bag="/assets/bag.js"')
   expect(headers['set-cookie']).toBeUndefined()
   expect(body).toContain('"@type":"MusicRecording"')
   expect(body).toMatch(/<meta property="og:image" content="[^"]+">/)

@@ -30,7 +30,9 @@ const offersOf = (html: string) =>
 describe('the page of an own product (docs/product/public-pages.md#product-form)', () => {
   it('has what a buyer should know, and a form for its single variant', async () => {
     const html = await see('/store/ember-vinyl')
-    expect(wordsOf(html)).toContain('|Can be sent from July 1, 2026.|Brings the music: |Ember|')
+    expect(wordsOf(html)).toContain(
+      '|Can be sent from July 1, 2026.|Brings the music: |Ember|Files of 1 of 3 tracks|',
+    )
     expect(html).toContain('href="/music/ember"')
     for (const title of ['Product safety', 'Seller', 'Returns'])
       expect(html).toContain(`<summary>${title}</summary>`)

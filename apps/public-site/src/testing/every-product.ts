@@ -8,7 +8,7 @@ const SIZE = { colour: '', price: '$24.00', isSoldOut: false }
 export const OWN_PRODUCTS = [
   mockOwnProduct({
     ...{ id: 'own-1', storeSlug: 'ember-vinyl', title: 'Ember (vinyl)' },
-    brings: { slug: 'ember', title: 'Ember' },
+    brings: { slug: 'ember', title: 'Ember', files: { files: 1, recordings: 3 } },
     ...{ shipsFrom: '2026-07-01', safetyText: 'Pressed by Pine Vinyl, 3 Mill Lane.' },
   }),
   mockOwnProduct({

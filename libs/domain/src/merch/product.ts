@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { fileCount } from '../release/pricing.ts'
 import { isoDateTime } from '../schema/field.ts'
 import { merchItem } from './merch-item.ts'
 
@@ -39,6 +40,13 @@ export const product = merchItem.extend({
   shipsFrom: z.string().optional(),
   safetyText: z.string().optional(),
   /** The release whose files it brings, if visitors see it; otherwise missing. */
-  brings: z.object({ slug: z.string(), title: z.string() }).optional(),
+  brings: z
+    .object({
+      slug: z.string(),
+      title: z.string(),
+      /** Missing where all recordings have files, and before it is out. */
+      files: fileCount.optional(),
+    })
+    .optional(),
 })
 export type Product = z.infer<typeof product>

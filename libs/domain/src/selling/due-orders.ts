@@ -26,6 +26,9 @@ export function dueOrders(
   return { orders: due.length, firstOrder: first.id, day: iso }
 }
 
+/** Whether a dispute can still be answered at Stripe (docs/product/selling.md#orders). @param dueAt until when */
+export const canBeAnswered = (dueAt: Moment, now: Moment): boolean => toMillis(dueAt) > toMillis(now)
+
 /**
  * Disputed payments that can still be answered at Stripe: later than that, the bank decides without an answer.
  * @param orders with open disputes
@@ -36,7 +39,7 @@ export const disputesDue = (
 ): DueOrders | null =>
   dueOrders(
     orders.flatMap(({ id, dueAt }) =>
-      dueAt !== null && toMillis(dueAt) > toMillis(now) ? [{ id, at: dueAt }] : [],
+      dueAt !== null && canBeAnswered(dueAt, now) ? [{ id, at: dueAt }] : [],
     ),
     timeZone,
   )

@@ -1,30 +1,23 @@
 import type { MouseEvent } from 'react'
-import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import { textPreviewQuery } from '@troubadour/api-client/content'
-import { textPreview, type TextPreview as PreviewInput } from '@troubadour/domain/site/own-page'
+import type { TextPreview as PreviewInput } from '@troubadour/domain/site/own-page'
 import { Spinner } from '@troubadour/ui/feedback/loading'
 import { useDebounced } from '../browser/use-debounced.ts'
 import { QueryState } from '../calls/query-state.tsx'
 import { publicSiteUrl } from '../paths/public-origin.ts'
+import { useTextPreview } from './use-text-preview.ts'
 import styles from './markdown.module.css'
 
 /** A Markdown text as visitors read it, debounced. Its links open in a new tab. */
 export function TextPreview({
   text,
-  pictures = 'none',
+  pictures,
   fill = (html) => html,
 }: PreviewInput & {
   /** Replaces placeholders in the HTML. */
   fill?: (html: string) => string
 }) {
-  const rested = textPreview.safeParse({ text: useDebounced(text), pictures })
-  const preview = useQuery({
-    ...textPreviewQuery(rested.data ?? { text: '' }),
-    // Invalid texts are not sent.
-    enabled: rested.success,
-    placeholderData: keepPreviousData,
-  })
-  if (!rested.success && !preview.data)
+  const { preview, isValid } = useTextPreview({ text: useDebounced(text), pictures })
+  if (!isValid && !preview.data)
     return <p className="muted">Write a text, and it appears here as visitors read it.</p>
   return (
     <QueryState
