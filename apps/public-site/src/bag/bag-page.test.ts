@@ -229,4 +229,15 @@ describe('the button that buys', () => {
     change('quantity-0', '2')
     await vi.waitFor(() => expect(stored()?.buyingAt).toBeUndefined())
   })
+
+  it('says offline that the server cannot be reached, and leaves the page as it is', () => {
+    show(priced())
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const submitted = vi.fn<(event: Event) => void>((event) => expect(event.defaultPrevented).toBe(true))
+    window.addEventListener('submit', submitted, { once: true })
+    press('buy')
+    expect(submitted).toHaveBeenCalledOnce()
+    expect([state(), document.activeElement?.tagName]).toEqual(['failed', 'H1'])
+    expect(stored()?.buyingAt).toBeUndefined()
+  })
 })
