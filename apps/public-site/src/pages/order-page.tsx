@@ -90,10 +90,11 @@ function AgainLink({ order: { slug, items } }: { order: PublicOrder }) {
 
 /** With its files; goods and tips have none. */
 function PaidOrder({ order, path }: KnownOrderProps) {
-  const { number, isMailed, canBeMailed = isMailed, expiresAt, releases } = order
+  const { number, isMailed, canBeMailed = isMailed, expiresAt, releases, coming } = order
   const { timeZone, language } = useSite()
   const text = usePageText()
   const [first] = releases
+  const comingFiles = coming.filter(({ kind }) => kind === 'files')
   const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), DAY, language)
   const words = (
     <>
@@ -104,12 +105,12 @@ function PaidOrder({ order, path }: KnownOrderProps) {
       </p>
       <OrderLines order={order} />
       <OrderDelivery order={order} path={path} />
-      {order.coming.map((thing) => (
-        <p key={`${thing.kind} ${thing.title}`}>{comingText(thing, text, language, { canBeMailed })}</p>
+      {comingFiles.map((thing) => (
+        <p key={thing.title}>{comingText(thing, text, language, { canBeMailed })}</p>
       ))}
       <p>
         {text('order.keepText', { day: lastDay })}
-        {canBeMailed && order.coming.some(({ kind }) => kind === 'files') && ` ${text('order.newLinkText')}`}
+        {canBeMailed && comingFiles.length > 0 && ` ${text('order.newLinkText')}`}
       </p>
       <div className={styles.actions}>
         <CopyButton share={COPY_ADDRESS}>{text('download.copyButton')}</CopyButton>

@@ -55,6 +55,17 @@ it.each([
   expect(await show({ parcel })).toContain(`>${words}<`)
 })
 
+it.each([
+  ['by post', mockParcel(), 'Your order is packed soon.', false],
+  ['at a show', mockParcel({ show: SHOW }), `You fetch it at the show: ${SHOW}`, true],
+])('says when goods come that can be had %s only later', async (_how, parcel, words, isSaid) => {
+  const coming = [{ kind: 'goods' as const, title: 'Songbook', day: '2027-01-20' }]
+  const body = await show({ parcel, coming })
+  expect(body).toContain('Delivery</h2>')
+  expect(body).toContain('>“Songbook” is available from January 20, 2027.<')
+  expect(body.includes(words)).toBe(isSaid)
+})
+
 it('links to the parcel, once it is sent', async () => {
   const trackingUrl = 'https://post.example/1'
   expect(await show({ parcel: mockParcel({ ...SENT, trackingUrl }) })).toContain(`href="${trackingUrl}"`)
