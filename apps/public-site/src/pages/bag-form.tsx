@@ -2,7 +2,7 @@ import { DAY } from '@troubadour/domain/event/event-card'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { leastCharge } from '@troubadour/domain/merch/offer'
 import type { BagQuote } from '@troubadour/domain/selling/bag'
-import { isPayable } from '@troubadour/domain/selling/quote'
+import { isPayable, sentTogetherFrom } from '@troubadour/domain/selling/quote'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import { Button } from '@troubadour/ui/forms/button'
 import { TOTAL_FIELD } from '../shared/bag-fields.ts'
@@ -77,9 +77,9 @@ function stockWords({ lines }: BagQuote, text: ReturnType<typeof usePageText>): 
 function Payment({ sent, quote, problems }: Omit<QuotedBag, 'state'>) {
   const { language } = useSite()
   const text = usePageText()
-  const { currency, totalMinor, consentText, hasGoods, deliveries, availableFrom } = quote
+  const { currency, totalMinor, consentText, hasGoods, deliveries, lines } = quote
   const priceOf = usePrice(currency)
-  const day = isoDay(availableFrom)
+  const day = isoDay(sentTogetherFrom(lines))
   if (hasGoods && deliveries.length === 0)
     return <p className={styles.problem}>{text('bag.undeliverableText')}</p>
   if (!isPayable(totalMinor, quote, currency))
@@ -88,7 +88,7 @@ function Payment({ sent, quote, problems }: Omit<QuotedBag, 'state'>) {
     )
   return (
     <>
-      {day !== null && <p>{text('bag.availableText', { day: formatDay(day, DAY, language) })}</p>}
+      {day !== null && <p>{text('bag.togetherText', { day: formatDay(day, DAY, language) })}</p>}
       {consentText !== null && (
         <Consent agreedTo={sent.consentText} isMissing={problems.includes('noConsent')}>
           {consentText}

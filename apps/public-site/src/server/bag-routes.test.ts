@@ -88,6 +88,16 @@ describe('POST /bag', () => {
     expect(wordsOf(body).match(/Files of 1 of 3 tracks/g)).toHaveLength(1)
   })
 
+  it('says of each line when it comes, and when goods are sent together', async () => {
+    const wordsAfter = async (lines: object[]) => wordsOf((await post('/bag', lines)).body)
+    const words = await wordsAfter([goods(94), goods(1), music(), music({ id: 97 }), music({ id: 98 })])
+    for (const note of ['Can be sent from July 1, 2026', 'The files come on December 12, 2026'])
+      expect(words.split(`|${note}.|`)).toHaveLength(2)
+    expect(words).toContain('|The files come as soon as it is out.|')
+    expect(words).toContain('|What is sent goes out together, from July 1, 2026.|')
+    expect(await wordsAfter([goods(94), music()])).not.toContain('together')
+  })
+
   it("asks in the visitor's name, and shows lines, deliveries and the total", async () => {
     const { statusCode, headers, body } = await post('/bag', [goods(1), music()], { 'quantity-0': '3' })
     expect([statusCode, stateOf(body), headers['cache-control']]).toEqual([
