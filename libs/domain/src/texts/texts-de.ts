@@ -192,6 +192,7 @@ export const deTexts: Record<TextKey, string> = {
   'selling.title': 'Diese Musik kaufen',
   'selling.buyButton': 'Kaufen, {price}',
   'selling.preorderButton': 'Vorbestellen, {price}',
+  'selling.preorderGoodsButton': 'Vorbestellen',
   'selling.openButton': 'Zahl, was du willst',
   'selling.payButton': 'Kaufen',
   'selling.leastText': '{price} oder mehr',

@@ -187,6 +187,7 @@ export const esTexts: Record<TextKey, string> = {
   'selling.title': 'Comprar este lanzamiento',
   'selling.buyButton': 'Comprar, {price}',
   'selling.preorderButton': 'Reservar, {price}',
+  'selling.preorderGoodsButton': 'Reservar',
   'selling.openButton': 'Pon tú el precio',
   'selling.payButton': 'Comprar',
   'selling.leastText': '{price} o más',

@@ -191,6 +191,7 @@ const texts: Record<TextKey, string> = {
   'selling.title': 'Acheter cette sortie',
   'selling.buyButton': 'Acheter, {price}',
   'selling.preorderButton': 'Précommander, {price}',
+  'selling.preorderGoodsButton': 'Précommander',
   'selling.openButton': 'Prix libre',
   'selling.payButton': 'Acheter',
   'selling.leastText': '{price} ou plus',
