@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DAY } from '@troubadour/domain/event/event-card'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
@@ -63,17 +64,45 @@ interface KnownOrderProps {
   path: string
 }
 
+/** With header and footer, so that who has no files finds the site, too. @param cover of its first release */
+function OrderFrame({
+  title,
+  cover,
+  children,
+}: {
+  title: string
+  cover?: string | undefined
+  children: ReactNode
+}) {
+  const hasFiles = cover !== undefined
+  return (
+    <PageShell
+      current={hasFiles ? 'hear-it' : undefined}
+      className={`${styles.subject} ${hasFiles ? styles.downloadPage : styles.orderPage}`}
+    >
+      {hasFiles && <Cover src={cover} />}
+      <article className={styles.words}>
+        <h1>{title}</h1>
+        {children}
+      </article>
+    </PageShell>
+  )
+}
+
 function KnownOrder({ order, path }: KnownOrderProps) {
+  const { timeZone, language } = useSite()
   const text = usePageText()
   const { state } = order
   if (state === 'paid') return <PaidOrder order={order} path={path} />
   const key = state === 'open' ? 'wait' : state
+  const day = formatDay(dayAt(toMillis(order.createdAt), timeZone), DAY, language)
   return (
-    <CardPage title={text(`order.${key}Title`)}>
+    <OrderFrame title={text(`order.${key}Title`)}>
+      {state === 'refunded' && <p>{text('order.numberText', { number: order.number, day })}</p>}
       <p role={state === 'open' ? 'status' : undefined}>{text(`order.${key}Text`)}</p>
       <OrderLines order={order} />
       {state === 'ended' && <AgainLink order={order} />}
-    </CardPage>
+    </OrderFrame>
   )
 }
 
@@ -96,8 +125,8 @@ function PaidOrder({ order, path }: KnownOrderProps) {
   const [first] = releases
   const comingFiles = coming.filter(({ kind }) => kind === 'files')
   const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), DAY, language)
-  const words = (
-    <>
+  return (
+    <OrderFrame title={text('order.thanksTitle')} cover={first?.release.imageUrl}>
       {/* A bag that was bought is emptied (bag/bag.ts). */}
       <p data-bag-paid={order.createdAt}>
         {text('order.paidText', { number })}
@@ -115,16 +144,6 @@ function PaidOrder({ order, path }: KnownOrderProps) {
       <div className={styles.actions}>
         <CopyButton share={COPY_ADDRESS}>{text('download.copyButton')}</CopyButton>
       </div>
-    </>
-  )
-  if (!first) return <CardPage title={text('order.thanksTitle')}>{words}</CardPage>
-  return (
-    <PageShell current="hear-it" className={`${styles.subject} ${styles.downloadPage}`}>
-      <Cover src={first.release.imageUrl} />
-      <article className={styles.words}>
-        <h1>{text('order.thanksTitle')}</h1>
-        {words}
-      </article>
       {releases.map((bought, index) => (
         <DownloadFiles
           key={index}
@@ -134,6 +153,6 @@ function PaidOrder({ order, path }: KnownOrderProps) {
           title={releases.length > 1 ? bought.release.title : undefined}
         />
       ))}
-    </PageShell>
+    </OrderFrame>
   )
 }

@@ -191,6 +191,7 @@ export const pageTexts = {
     'The payment takes up to a few days. The files are here as soon as the money has arrived.',
   'order.endedTitle': 'Nothing was paid',
   'order.endedText': 'The payment was not finished, and nothing was charged.',
+  'order.numberText': 'Order {number} of {day}',
   'order.refundedTitle': 'This order was refunded',
   'order.refundedText': 'The amount goes back to you within a few days, and the files are no longer here.',
   'order.mailedText': 'A receipt with this link goes to your mailbox.',

@@ -272,6 +272,7 @@ export const deTexts: Record<TextKey, string> = {
     'Die Zahlung dauert bis zu ein paar Tagen. Die Dateien sind hier, sobald das Geld da ist.',
   'order.endedTitle': 'Es wurde nichts bezahlt',
   'order.endedText': 'Die Zahlung wurde nicht abgeschlossen, und es wurde nichts abgebucht.',
+  'order.numberText': 'Bestellung {number} vom {day}',
   'order.refundedTitle': 'Diese Bestellung wurde erstattet',
   'order.refundedText':
     'Du bekommst den Betrag in ein paar Tagen zurück, und die Dateien sind nicht mehr hier.',

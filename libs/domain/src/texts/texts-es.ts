@@ -266,6 +266,7 @@ export const esTexts: Record<TextKey, string> = {
     'El pago tarda unos días como mucho. Los archivos están aquí en cuanto llegue el dinero.',
   'order.endedTitle': 'No se ha pagado nada',
   'order.endedText': 'El pago no se completó y no se ha cobrado nada.',
+  'order.numberText': 'Pedido {number} del {day}',
   'order.refundedTitle': 'Este pedido se ha reembolsado',
   'order.refundedText': 'Recibirás el importe en unos días, y los archivos ya no están aquí.',
   'order.mailedText': 'Un recibo con este enlace va a tu buzón.',

@@ -270,6 +270,7 @@ const texts: Record<TextKey, string> = {
     'Le paiement prend quelques jours au plus. Les fichiers sont ici dès que l’argent est arrivé.',
   'order.endedTitle': 'Rien n’a été payé',
   'order.endedText': 'Le paiement n’a pas été terminé, et rien n’a été débité.',
+  'order.numberText': 'Commande {number} du {day}',
   'order.refundedTitle': 'Cette commande a été remboursée',
   'order.refundedText': 'Le montant t’est rendu sous quelques jours, et les fichiers ne sont plus ici.',
   'order.mailedText': 'Un reçu avec ce lien arrive dans ta boîte mail.',
