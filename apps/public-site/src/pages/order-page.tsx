@@ -119,10 +119,12 @@ function AgainLink({ order: { slug, items } }: { order: PublicOrder }) {
 
 /** With its files; goods and tips have none. */
 function PaidOrder({ order, path }: KnownOrderProps) {
-  const { number, isMailed, canBeMailed = isMailed, expiresAt, releases, coming } = order
+  const { number, isMailed, canBeMailed = isMailed, expiresAt, releases, coming, parcel } = order
   const { timeZone, language } = useSite()
   const text = usePageText()
   const [first] = releases
+  // The receipt is there long before goods are packed.
+  const isNew = parcel === null || parcel.state === 'waiting'
   const comingFiles = coming.filter(({ kind }) => kind === 'files')
   const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), DAY, language)
   return (
@@ -130,8 +132,17 @@ function PaidOrder({ order, path }: KnownOrderProps) {
       {/* A bag that was bought is emptied (bag/bag.ts). */}
       <p data-bag-paid={order.createdAt}>
         {text('order.paidText', { number })}
-        {isMailed && ` ${text('order.mailedText')}`}
+        {isMailed && isNew && ` ${text('order.mailedText')}`}
       </p>
+      {releases.map((bought, index) => (
+        <DownloadFiles
+          key={index}
+          downloads={bought}
+          // The first has the id that a single one has.
+          id={index === 0 ? undefined : `downloads-${index + 1}`}
+          title={releases.length > 1 ? bought.release.title : undefined}
+        />
+      ))}
       <OrderLines order={order} />
       <OrderDelivery order={order} path={path} />
       {comingFiles.map((thing) => (
@@ -144,15 +155,6 @@ function PaidOrder({ order, path }: KnownOrderProps) {
       <div className={styles.actions}>
         <CopyButton share={COPY_ADDRESS}>{text('download.copyButton')}</CopyButton>
       </div>
-      {releases.map((bought, index) => (
-        <DownloadFiles
-          key={index}
-          downloads={bought}
-          // The first has the id that a single one has.
-          id={index === 0 ? undefined : `downloads-${index + 1}`}
-          title={releases.length > 1 ? bought.release.title : undefined}
-        />
-      ))}
     </OrderFrame>
   )
 }

@@ -72,6 +72,18 @@ it('links to the parcel, once it is sent', async () => {
   expect(await show({ parcel: mockParcel({ state: 'packed', trackingUrl }) })).not.toContain(trackingUrl)
 })
 
+it('has the files before what was bought, the withdrawal and its address', async () => {
+  const release = { slug: 'ember', title: 'Ember', imageUrl: '/ember.webp' }
+  const files = [{ format: 'flac' as const, name: 'Ember.flac', bytes: 5_000_000, href: '/ember.flac' }]
+  const body = await show({ releases: [{ release, recordings: [{ id: 9, title: 'Ember', files }] }] })
+  expect(body).toMatch(/is paid\..*"\/ember\.flac".*Total<.*Withdraw from contract here.*Copy the address/)
+})
+
+it('says that a receipt comes until the goods are packed', async () => {
+  expect(await show({})).toContain('A receipt with this link goes to your mailbox.')
+  expect(await show({ parcel: mockParcel(SENT) })).not.toContain('receipt')
+})
+
 it('offers no withdrawal when there is nothing to withdraw from', async () => {
   expect(await show({ withdrawable: [] })).not.toContain('Withdraw from contract here')
 })
