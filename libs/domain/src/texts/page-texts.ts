@@ -94,6 +94,7 @@ export const pageTexts = {
   'download.sentText':
     'We have sent a link to {email}. Please look into your mailbox, and into its spam folder. Is the address wrong? Go back and ask again.',
   'listen.countdownText': 'in {time}',
+  'listen.presaveButton': 'Pre-save on {platform}',
   'listen.platformsLabel': 'Listen on',
   'listen.moreLink': 'More about this release',
   'listen.remindTitle': 'Remind me',

@@ -166,6 +166,7 @@ export const deTexts: Record<TextKey, string> = {
   'download.sentText':
     'Wir haben einen Link an {email} geschickt. Schau in dein Postfach und auch in den Spam-Ordner. Stimmt die Adresse nicht? Geh zurück und frag noch einmal.',
   'listen.countdownText': 'noch {time}',
+  'listen.presaveButton': 'Vormerken bei {platform}',
   'listen.platformsLabel': 'Anhören bei',
   'listen.moreLink': 'Mehr über diese Veröffentlichung',
   'listen.remindTitle': 'Erinnere mich',

@@ -163,6 +163,7 @@ export const esTexts: Record<TextKey, string> = {
   'download.sentText':
     'Hemos enviado un enlace a {email}. Mira en tu buzón y en la carpeta de spam. ¿La dirección está mal? Vuelve atrás y pídelo otra vez.',
   'listen.countdownText': 'en {time}',
+  'listen.presaveButton': 'Preguardar en {platform}',
   'listen.platformsLabel': 'Escuchar en',
   'listen.moreLink': 'Más sobre este lanzamiento',
   'listen.remindTitle': 'Avísame',

@@ -165,6 +165,7 @@ const texts: Record<TextKey, string> = {
   'download.sentText':
     'Nous avons envoyé un lien à {email}. Regarde dans ta boîte et dans ses spams. L’adresse est fausse ? Reviens en arrière et redemande-le.',
   'listen.countdownText': 'dans {time}',
+  'listen.presaveButton': 'Pré-save sur {platform}',
   'listen.platformsLabel': 'Écouter sur',
   'listen.moreLink': 'Plus sur cette sortie',
   'listen.remindTitle': 'Préviens-moi',
