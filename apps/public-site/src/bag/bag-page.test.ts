@@ -12,7 +12,7 @@ const section = (state: string, content = '') =>
 const priced = (quantity = 1, state = 'quoted') =>
   section(
     state,
-    `<form action="/bag" method="post" data-bag-said="Total: $${24 * quantity}">
+    `<form action="/bag" method="post" data-bag-count="${quantity}" data-bag-said="Total: $${24 * quantity}">
       <button id="default">Update</button>
       <input name="line" value="${attribute(RECORD)}"><input id="quantity-0" name="quantity-0" value="${quantity}">
       <button id="remove-0" name="remove" value="0">Remove</button>

@@ -131,7 +131,8 @@ function keepShown(parts: { buyingAt?: number } = {}): void {
     const [before, bag] = [readBag(Date.now()), bagOfForm(form)]
     const isSame = JSON.stringify(before?.lines) === JSON.stringify(bag.lines)
     const { buyingAt = isSame ? before?.buyingAt : undefined } = parts
-    writeBag({ ...bag, label, buyingAt }, Date.now())
+    const count = Number(form.dataset.bagCount)
+    writeBag({ ...bag, count, label, buyingAt }, Date.now())
   }
   showAddress()
   if (page?.dataset.bagPage === 'empty') removeBag()

@@ -21,6 +21,7 @@ type QuotedBag = Extract<BagView, { state: 'quoted' | 'added' }>
 export function BagForm({ sent, quote, problems }: QuotedBag) {
   const text = usePageText()
   const priceOf = usePrice(quote.currency)
+  const count = quote.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   // The others are said at their fields.
   const others = problems.filter((problem) => problem !== 'noConsent' && problem !== 'wrongCode')
   return (
@@ -28,6 +29,7 @@ export function BagForm({ sent, quote, problems }: QuotedBag) {
       method="post"
       action={PATHS.bag}
       className={styles.bagForm}
+      data-bag-count={count}
       data-bag-said={`${text('order.totalLabel')}: ${priceOf(quote.totalMinor)}`}
     >
       {/* Enter in a field presses the first button. */}
@@ -48,7 +50,9 @@ export function BagForm({ sent, quote, problems }: QuotedBag) {
           {text('bag.updateButton')}
         </Button>
       </div>
-      {quote.lines.some(({ quantity }) => quantity > 0) && (
+      {count === 0 ? (
+        <p className={styles.problem}>{text('selling.closedText')}</p>
+      ) : (
         <div className={styles.bagSide}>
           <BagDelivery quote={quote} />
           <DiscountCode

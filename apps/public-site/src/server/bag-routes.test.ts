@@ -132,6 +132,17 @@ describe('POST /bag', () => {
     expect([statusCode, wordsOf(body).includes(`|${words}|`)]).toEqual([200, true])
   })
 
+  it('counts only what can be bought, and says when that is nothing', async () => {
+    const countOf = (html: string) => /data-bag-count="(\d+)"/.exec(html)?.[1]
+    const some = await post('/bag', [goods(92, { quantity: 4 }), goods(1, { quantity: 2 }), music()])
+    expect(countOf(some.body)).toBe('3')
+    expect(some.body).not.toContain('This cannot be bought at the moment.')
+    const none = await post('/bag', [goods(92, { quantity: 4 })])
+    expect(countOf(none.body)).toBe('0')
+    expect(none.body).toContain('This cannot be bought at the moment.')
+    expect(none.body).not.toContain('formAction="/buy"')
+  })
+
   it('keeps what is sold out, and sends what the visitor now sees', async () => {
     const { body } = await post('/bag', [goods(92), goods(93, { quantity: 5 }), goods(1, { seenMinor: 9 })])
     expect(linesOf(body)).toEqual([goods(92), goods(93, { quantity: 2 }), goods(1)])
