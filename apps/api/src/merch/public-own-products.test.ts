@@ -62,7 +62,7 @@ test('an own product is answered as a product and as a merch item', async () => 
     ...{ slug: null, storeSlug: 'shirt', title: 'Shirt', category: 'Shirt', price: 'From $20.00' },
     ...{ imageUrl: '/media/a.jpg', additionalImages: '/media/b.jpg,/media/c.jpg' },
     ...{ priceMinor: 2000, currency: 'USD', isSoldOut: false, isComingSoon: false, saleInfo: '' },
-    ...{ isForSale: true, createdAt, updatedAt: createdAt },
+    ...{ isForSale: true, shipsFrom: '2026-09-01', createdAt, updatedAt: createdAt },
   }
   const [product] = await products()
   expect(product).toMatchObject({
@@ -77,7 +77,7 @@ test('an own product is answered as a product and as a merch item', async () => 
       { variantId: SMALL, name: 'S', minor: 2000, currency: 'USD', left: null },
       { variantId: LARGE, name: 'L', minor: 2250, currency: 'USD', left: 1 },
     ],
-    ...{ shipsFrom: '2026-09-01', safetyText: 'Made by us.' },
+    safetyText: 'Made by us.',
     brings: { slug: 'ember-road', title: 'Ember Road' },
   })
   expect(product).not.toHaveProperty('categoryLabel')

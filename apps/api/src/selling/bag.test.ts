@@ -42,7 +42,7 @@ describe('a quote (docs/product/selling.md#bag)', () => {
         {
           ...{ index: 0, title: 'Ember Road on vinyl', variant: '', imageUrl: '' },
           ...{ path: '/store/ember-road-on-vinyl', quantity: 2, minor: 2400, amountMinor: 4800 },
-          ...{ problem: null, problemMinor: null },
+          ...{ problem: null, problemMinor: null, availableFrom: '2026-09-01' },
         },
         {
           ...{ index: 1, title: 'Ember Road', variant: '', imageUrl: expect.any(String) },

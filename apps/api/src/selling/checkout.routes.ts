@@ -1,4 +1,5 @@
 import type { BagQuote } from '@troubadour/domain/selling/bag'
+import { instantAt } from '@troubadour/domain/time/zoned-time'
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/tables.ts'
 import { networkOf } from '@troubadour/server/network-of'
@@ -7,6 +8,7 @@ import type { RouteDeps } from '../http/deps.ts'
 import { requireAttempt, type ThrottlePolicy } from '../http/throttle.ts'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import { HttpError } from '../shared/http-error.ts'
+import type { FoundLine } from './bag-lines.ts'
 import type { WantedLine } from './for-sale.repository.ts'
 import { beginPurchase, type CheckoutDeps, type Wanted } from './checkout.ts'
 import { notForSale } from './order-refusals.ts'
@@ -86,6 +88,9 @@ async function releaseLine(db: Db, slug: string, amount: string | undefined): Pr
   return { kind: 'release', id: found.id, amount }
 }
 
+const isoTextOf = (day: FoundLine['filesFrom']) =>
+  day === null ? null : new Date(instantAt(day, 0, 'UTC')).toISOString().slice(0, 10)
+
 /** What a bag costs, without what is the server's. */
 function toQuote(bag: PricedBag, currency: string): BagQuote {
   const { deliveries, delivery, subtotalMinor, discountMinor, shippingMinor, totalMinor } = bag
@@ -95,6 +100,8 @@ function toQuote(bag: PricedBag, currency: string): BagQuote {
     lines: bag.lines.map(({ title, variant, imageUrl, path, quantity, minor, ...line }, index) => ({
       ...{ index, title, variant, imageUrl, path, quantity, minor, amountMinor: line.amountMinor },
       files: line.files,
+      availableFrom: line.isGoods ? line.availableFrom : undefined,
+      filesFrom: line.hasFiles && line.awaitsRelease ? isoTextOf(line.filesFrom) : undefined,
       ...{ problem: line.problem, problemMinor: line.problemMinor },
     })),
     deliveries: deliveries.map(({ id, label, minor }) => ({ id, label, minor })),

@@ -84,12 +84,14 @@ describe('before it is out (docs/product/selling.md#pre-orders)', () => {
   test('its buyers agree to the files when it is out, as the bag has said (docs/product/selling.md#consent)', async () => {
     await api.price({ isComingSoon: false, releaseDate: '2099-03-05' })
     const line = { kind: 'release', id: api.trackId }
-    const { consentText } = await api.quote([line])
+    const { consentText, lines } = await api.quote([line])
+    expect(lines[0]).toMatchObject({ filesFrom: '2099-03-05' })
     expect(consentText).toContain('on March 5, 2099')
     await api.beginBag([line], { consentText })
     const [order] = await api.database.db.selectFrom('orders').select('consentText').execute()
     expect(order).toEqual({ consentText })
     await api.price(soon)
+    expect((await api.quote([line])).lines[0]).toMatchObject({ filesFrom: null })
   })
 
   test('also without files, which may come later', async () => {

@@ -26,7 +26,7 @@ export function showBagLink(): string {
     link?.remove()
     return ''
   }
-  const count = String(countOf(bag.lines))
+  const count = String(countOf(bag))
   const words = bag.label.replace('{count}', count)
   const shown = link ?? addLink()
   const [spoken, number] = shown.querySelectorAll('span')

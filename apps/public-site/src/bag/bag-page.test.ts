@@ -12,7 +12,7 @@ const section = (state: string, content = '') =>
 const priced = (quantity = 1, state = 'quoted') =>
   section(
     state,
-    `<form action="/bag" method="post" data-bag-said="Total: $${24 * quantity}">
+    `<form action="/bag" method="post" data-bag-count="${quantity}" data-bag-said="Total: $${24 * quantity}">
       <button id="default">Update</button>
       <input name="line" value="${attribute(RECORD)}"><input id="quantity-0" name="quantity-0" value="${quantity}">
       <button id="remove-0" name="remove" value="0">Remove</button>
@@ -228,5 +228,16 @@ describe('the button that buys', () => {
     answer(priced(2))
     change('quantity-0', '2')
     await vi.waitFor(() => expect(stored()?.buyingAt).toBeUndefined())
+  })
+
+  it('says offline that the server cannot be reached, and leaves the page as it is', () => {
+    show(priced())
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    const submitted = vi.fn<(event: Event) => void>((event) => expect(event.defaultPrevented).toBe(true))
+    window.addEventListener('submit', submitted, { once: true })
+    press('buy')
+    expect(submitted).toHaveBeenCalledOnce()
+    expect([state(), document.activeElement?.tagName]).toEqual(['failed', 'H1'])
+    expect(stored()?.buyingAt).toBeUndefined()
   })
 })

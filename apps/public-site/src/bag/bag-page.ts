@@ -21,11 +21,14 @@ export function startBagPage(signal: AbortSignal): void {
     (event) => {
       const { target: form, submitter } = event
       if (!(form instanceof HTMLFormElement) || !form.closest(PAGE)) return
-      if (submitter?.hasAttribute('formaction')) keepShown({ buyingAt: Date.now() })
-      else {
-        event.preventDefault()
-        void ask(fieldsOf(form, submitter))
-      }
+      const isPurchase = submitter?.hasAttribute('formaction')
+      // Sent offline, the form would be replaced by the browser's error page.
+      if (isPurchase && navigator.onLine) return keepShown({ buyingAt: Date.now() })
+      event.preventDefault()
+      if (!isPurchase) return void ask(fieldsOf(form, submitter))
+      showFailure()
+      // The button is far below the message.
+      shownPage()?.querySelector('h1')?.focus()
     },
     { signal },
   )
@@ -84,10 +87,16 @@ function startAsking(signal: AbortSignal) {
         // The visitor has changed more, or left.
         if (own.aborted || !before) return
         before.removeAttribute('aria-busy')
-        before.dataset.bagPage = 'failed'
+        showFailure()
       }
     },
   }
+}
+
+/** Says that the server cannot be reached; what was typed stays. */
+function showFailure(): void {
+  const page = shownPage()
+  if (page) page.dataset.bagPage = 'failed'
 }
 
 /** Replaces the page; the focus stays in its field, or goes to a code that is wrong, or to the heading. */
@@ -122,7 +131,8 @@ function keepShown(parts: { buyingAt?: number } = {}): void {
     const [before, bag] = [readBag(Date.now()), bagOfForm(form)]
     const isSame = JSON.stringify(before?.lines) === JSON.stringify(bag.lines)
     const { buyingAt = isSame ? before?.buyingAt : undefined } = parts
-    writeBag({ ...bag, label, buyingAt }, Date.now())
+    const count = Number(form.dataset.bagCount)
+    writeBag({ ...bag, count, label, buyingAt }, Date.now())
   }
   showAddress()
   if (page?.dataset.bagPage === 'empty') removeBag()

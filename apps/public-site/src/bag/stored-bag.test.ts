@@ -12,9 +12,9 @@ beforeEach(() => localStorage.clear())
 
 describe('the stored bag (docs/product/public-pages.md#bag)', () => {
   it('is kept for 30 days after its last change', () => {
-    expect(writeBag({ ...BAG, delivery: 'zone-1', code: 'TOUR', buyingAt: NOW }, NOW)).toBe(true)
+    expect(writeBag({ ...BAG, delivery: 'zone-1', code: 'TOUR', count: 2, buyingAt: NOW }, NOW)).toBe(true)
     expect(readBag(NOW + 30 * DAY)).toEqual({
-      ...{ ...BAG, delivery: 'zone-1', code: 'TOUR' },
+      ...{ ...BAG, delivery: 'zone-1', code: 'TOUR', count: 2 },
       ...{ changedAt: NOW, buyingAt: NOW },
     })
     expect(readBag(NOW + 30 * DAY + 1)).toBeUndefined()
@@ -74,7 +74,8 @@ describe('a line that is added', () => {
     const recording: BagLine = { kind: 'recording', id: 1 }
     const lines = [{ ...MUSIC, amount: '12' }, other, recording].reduce<BagLine[]>(withLine, [RECORD, MUSIC])
     expect(lines).toEqual([RECORD, { ...MUSIC, amount: '12' }, other, recording])
-    expect(countOf(lines)).toBe(6)
+    expect(countOf({ lines })).toBe(6)
+    expect(countOf({ lines, count: 4 })).toBe(4)
   })
 
   it('keeps the newest 50', () => {

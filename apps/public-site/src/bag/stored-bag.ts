@@ -10,6 +10,8 @@ export interface StoredBag {
   lines: BagLine[]
   delivery?: string | undefined
   code?: string | undefined
+  /** How many things of it can be bought, as the server said; missing once a line was added. */
+  count?: number | undefined
   /** The words of the link to the bag, with '{count}'. */
   label: string
   /** When it was last changed, in ms since 1970 UTC. */
@@ -25,8 +27,9 @@ export function readBag(now: number): StoredBag | undefined {
   const lines = bag.lines.filter(isLine)
   if (lines.length === 0 || Math.abs(now - bag.changedAt) > KEEP_MS) return undefined
   const [delivery, code] = [bag.delivery, bag.code].map((one) => (typeof one === 'string' ? one : undefined))
+  const count = typeof bag.count === 'number' ? bag.count : undefined
   const buyingAt = typeof bag.buyingAt === 'number' ? bag.buyingAt : undefined
-  return { lines, delivery, code, label: String(bag.label), changedAt: bag.changedAt, buyingAt }
+  return { lines, delivery, code, count, label: String(bag.label), changedAt: bag.changedAt, buyingAt }
 }
 
 function parsed(text: string): Record<keyof StoredBag, unknown> | null {
@@ -77,6 +80,6 @@ export function withLine(lines: readonly BagLine[], added: BagLine): BagLine[] {
   return lines.map((line) => (line === same ? sum : line))
 }
 
-/** How many things these are. */
-export const countOf = (lines: readonly BagLine[]) =>
-  lines.reduce((sum, line) => sum + (line.kind === 'product' ? line.quantity : 1), 0)
+/** How many things can be bought, as far as it is known. */
+export const countOf = ({ lines, count }: Pick<StoredBag, 'lines' | 'count'>) =>
+  count ?? lines.reduce((sum, line) => sum + (line.kind === 'product' ? line.quantity : 1), 0)

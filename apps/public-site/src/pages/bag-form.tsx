@@ -2,7 +2,7 @@ import { DAY } from '@troubadour/domain/event/event-card'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { leastCharge } from '@troubadour/domain/merch/offer'
 import type { BagQuote } from '@troubadour/domain/selling/bag'
-import { isPayable } from '@troubadour/domain/selling/quote'
+import { isPayable, sentTogetherFrom } from '@troubadour/domain/selling/quote'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import { Button } from '@troubadour/ui/forms/button'
 import { TOTAL_FIELD } from '../shared/bag-fields.ts'
@@ -21,6 +21,7 @@ type QuotedBag = Extract<BagView, { state: 'quoted' | 'added' }>
 export function BagForm({ sent, quote, problems }: QuotedBag) {
   const text = usePageText()
   const priceOf = usePrice(quote.currency)
+  const count = quote.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   // The others are said at their fields.
   const others = problems.filter((problem) => problem !== 'noConsent' && problem !== 'wrongCode')
   return (
@@ -28,6 +29,7 @@ export function BagForm({ sent, quote, problems }: QuotedBag) {
       method="post"
       action={PATHS.bag}
       className={styles.bagForm}
+      data-bag-count={count}
       data-bag-said={`${text('order.totalLabel')}: ${priceOf(quote.totalMinor)}`}
     >
       {/* Enter in a field presses the first button. */}
@@ -48,7 +50,9 @@ export function BagForm({ sent, quote, problems }: QuotedBag) {
           {text('bag.updateButton')}
         </Button>
       </div>
-      {quote.lines.some(({ quantity }) => quantity > 0) && (
+      {count === 0 ? (
+        <p className={styles.problem}>{text('selling.closedText')}</p>
+      ) : (
         <div className={styles.bagSide}>
           <BagDelivery quote={quote} />
           <DiscountCode
@@ -77,9 +81,9 @@ function stockWords({ lines }: BagQuote, text: ReturnType<typeof usePageText>): 
 function Payment({ sent, quote, problems }: Omit<QuotedBag, 'state'>) {
   const { language } = useSite()
   const text = usePageText()
-  const { currency, totalMinor, consentText, hasGoods, deliveries, availableFrom } = quote
+  const { currency, totalMinor, consentText, hasGoods, deliveries, lines } = quote
   const priceOf = usePrice(currency)
-  const day = isoDay(availableFrom)
+  const day = isoDay(sentTogetherFrom(lines))
   if (hasGoods && deliveries.length === 0)
     return <p className={styles.problem}>{text('bag.undeliverableText')}</p>
   if (!isPayable(totalMinor, quote, currency))
@@ -88,7 +92,7 @@ function Payment({ sent, quote, problems }: Omit<QuotedBag, 'state'>) {
     )
   return (
     <>
-      {day !== null && <p>{text('bag.availableText', { day: formatDay(day, DAY, language) })}</p>}
+      {day !== null && <p>{text('bag.togetherText', { day: formatDay(day, DAY, language) })}</p>}
       {consentText !== null && (
         <Consent agreedTo={sent.consentText} isMissing={problems.includes('noConsent')}>
           {consentText}

@@ -1,10 +1,13 @@
+import { DAY } from '@troubadour/domain/event/event-card'
 import type { BagLine, BagQuote } from '@troubadour/domain/selling/bag'
 import { QUANTITY_MAX } from '@troubadour/domain/selling/bag-limits'
 import { leastCharge } from '@troubadour/domain/merch/offer'
+import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { bagAmountField, LINE_FIELD, quantityField, REMOVE_FIELD } from '../shared/bag-fields.ts'
+import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import { FilesNote } from './buy-parts.tsx'
 import { Hidden } from './hidden.tsx'
@@ -55,6 +58,7 @@ function BagLineRow({ line, quoted, currency }: LineProps) {
           </p>
         )}
         <FilesNote files={files} />
+        <ComingNote quoted={quoted} />
         <Problem quoted={quoted} currency={currency} />
       </div>
       <p className={styles.bagAmount}>{quantity > 0 && priceOf(amountMinor)}</p>
@@ -74,6 +78,30 @@ function BagLineRow({ line, quoted, currency }: LineProps) {
         </Button>
       </div>
     </li>
+  )
+}
+
+/** When a thing that is ordered in advance comes (docs/product/selling.md#pre-orders). */
+function ComingNote({ quoted: { quantity, availableFrom, filesFrom } }: Pick<LineProps, 'quoted'>) {
+  const { language } = useSite()
+  const text = usePageText()
+  if (quantity === 0) return null
+  const [goodsDay, filesDay] = [isoDay(availableFrom), isoDay(filesFrom)]
+  return (
+    <>
+      {goodsDay !== null && (
+        <p className={styles.mailNote}>
+          {text('bag.sendText', { day: formatDay(goodsDay, DAY, language) })}
+        </p>
+      )}
+      {filesFrom !== undefined && (
+        <p className={styles.mailNote}>
+          {filesDay === null
+            ? text('bag.filesLaterText')
+            : text('bag.filesDayText', { day: formatDay(filesDay, DAY, language) })}
+        </p>
+      )}
+    </>
   )
 }
 

@@ -25,6 +25,7 @@ import { CountdownText } from './countdown-text.tsx'
 import { Cover } from './cover.tsx'
 import { ReminderForm } from './reminder-form.tsx'
 import { TrackList } from './track-list.tsx'
+import { usePrice } from './use-price.ts'
 import styles from './static-pages.module.css'
 
 type WithSlug = MerchItem & { slug: string }
@@ -102,7 +103,9 @@ function Presave({ release }: { release: WithSlug }) {
     <>
       {first && others.length === 0 && (
         <LinkButton size="large" variant="secondary" href={first.url} target="_blank" rel="noopener">
-          {text('offer.presaveButton')}
+          {first.kind === 'website'
+            ? text('offer.presaveButton')
+            : text('listen.presaveButton', { platform: first.name })}
         </LinkButton>
       )}
       {others.length > 0 && (
@@ -146,9 +149,14 @@ function PlatformList({ links, label }: { links: readonly SiteLink[]; label: str
 
 /** Leads to the form that buys, on the page of the release. */
 function StoreLink({ slug, offer }: Required<Pick<MerchItem, 'offer'>> & { slug: string }) {
+  const { isOpen, minor, currency } = offer
+  const text = usePageText()
+  const priceOf = usePrice(currency)
+  const words = useBuyWords(offer)
+  const least = isOpen && minor > 0 ? ` (${text('selling.leastText', { price: priceOf(minor) })})` : ''
   return (
     <LinkButton size="large" variant="secondary" href={`${pathOf('music', slug)}#${BUY_ID}`}>
-      {useBuyWords(offer)}
+      {words + least}
     </LinkButton>
   )
 }

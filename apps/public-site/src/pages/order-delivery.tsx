@@ -1,4 +1,5 @@
 import { DAY } from '@troubadour/domain/event/event-card'
+import { comingText } from '@troubadour/domain/selling/coming-text'
 import type { PublicOrder } from '@troubadour/domain/selling/order'
 import type { Parcel } from '@troubadour/domain/selling/parcel'
 import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
@@ -9,22 +10,31 @@ import styles from './static-pages.module.css'
 
 /** How far the goods are, with the button to withdraw (docs/product/selling.md#withdrawal). */
 export function OrderDelivery({
-  order: { parcel, withdrawable },
+  order: { parcel, withdrawable, coming },
   path,
 }: {
   order: PublicOrder
   path: string
 }) {
+  const { language } = useSite()
   const text = usePageText()
+  const goods = coming.filter(({ kind }) => kind === 'goods')
+  // What can be sent only later is not packed soon.
+  const waitsForGoods = goods.length > 0 && parcel?.state === 'waiting' && parcel.show === null
   if (!parcel && withdrawable.length === 0) return null
   return (
     <div className={styles.delivery}>
       {parcel && (
         <>
           <h2 className={styles.deliveryTitle}>{text('order.deliveryTitle')}</h2>
-          <p className={styles.deliveryState}>
-            <ParcelText parcel={parcel} />
-          </p>
+          {!waitsForGoods && (
+            <p className={styles.deliveryState}>
+              <ParcelText parcel={parcel} />
+            </p>
+          )}
+          {goods.map((thing) => (
+            <p key={thing.title}>{comingText(thing, text, language)}</p>
+          ))}
           {parcel.state === 'sent' && parcel.trackingUrl && (
             <LinkButton variant="secondary" href={parcel.trackingUrl} rel="noreferrer">
               {text('order.trackLink')}

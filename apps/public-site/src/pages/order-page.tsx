@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { DAY } from '@troubadour/domain/event/event-card'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
@@ -63,17 +64,45 @@ interface KnownOrderProps {
   path: string
 }
 
+/** With header and footer, so that who has no files finds the site, too. @param cover of its first release */
+function OrderFrame({
+  title,
+  cover,
+  children,
+}: {
+  title: string
+  cover?: string | undefined
+  children: ReactNode
+}) {
+  const hasFiles = cover !== undefined
+  return (
+    <PageShell
+      current={hasFiles ? 'hear-it' : undefined}
+      className={`${styles.subject} ${hasFiles ? styles.downloadPage : styles.orderPage}`}
+    >
+      {hasFiles && <Cover src={cover} />}
+      <article className={styles.words}>
+        <h1>{title}</h1>
+        {children}
+      </article>
+    </PageShell>
+  )
+}
+
 function KnownOrder({ order, path }: KnownOrderProps) {
+  const { timeZone, language } = useSite()
   const text = usePageText()
   const { state } = order
   if (state === 'paid') return <PaidOrder order={order} path={path} />
   const key = state === 'open' ? 'wait' : state
+  const day = formatDay(dayAt(toMillis(order.createdAt), timeZone), DAY, language)
   return (
-    <CardPage title={text(`order.${key}Title`)}>
+    <OrderFrame title={text(`order.${key}Title`)}>
+      {state === 'refunded' && <p>{text('order.numberText', { number: order.number, day })}</p>}
       <p role={state === 'open' ? 'status' : undefined}>{text(`order.${key}Text`)}</p>
       <OrderLines order={order} />
       {state === 'ended' && <AgainLink order={order} />}
-    </CardPage>
+    </OrderFrame>
   )
 }
 
@@ -90,40 +119,21 @@ function AgainLink({ order: { slug, items } }: { order: PublicOrder }) {
 
 /** With its files; goods and tips have none. */
 function PaidOrder({ order, path }: KnownOrderProps) {
-  const { number, isMailed, canBeMailed = isMailed, expiresAt, releases } = order
+  const { number, isMailed, canBeMailed = isMailed, expiresAt, releases, coming, parcel } = order
   const { timeZone, language } = useSite()
   const text = usePageText()
   const [first] = releases
+  // The receipt is there long before goods are packed.
+  const isNew = parcel === null || parcel.state === 'waiting'
+  const comingFiles = coming.filter(({ kind }) => kind === 'files')
   const lastDay = formatDay(dayAt(toMillis(expiresAt), timeZone), DAY, language)
-  const words = (
-    <>
+  return (
+    <OrderFrame title={text('order.thanksTitle')} cover={first?.release.imageUrl}>
       {/* A bag that was bought is emptied (bag/bag.ts). */}
       <p data-bag-paid={order.createdAt}>
         {text('order.paidText', { number })}
-        {isMailed && ` ${text('order.mailedText')}`}
+        {isMailed && isNew && ` ${text('order.mailedText')}`}
       </p>
-      <OrderLines order={order} />
-      <OrderDelivery order={order} path={path} />
-      {order.coming.map((thing) => (
-        <p key={`${thing.kind} ${thing.title}`}>{comingText(thing, text, language, { canBeMailed })}</p>
-      ))}
-      <p>
-        {text('order.keepText', { day: lastDay })}
-        {canBeMailed && order.coming.some(({ kind }) => kind === 'files') && ` ${text('order.newLinkText')}`}
-      </p>
-      <div className={styles.actions}>
-        <CopyButton share={COPY_ADDRESS}>{text('download.copyButton')}</CopyButton>
-      </div>
-    </>
-  )
-  if (!first) return <CardPage title={text('order.thanksTitle')}>{words}</CardPage>
-  return (
-    <PageShell current="hear-it" className={`${styles.subject} ${styles.downloadPage}`}>
-      <Cover src={first.release.imageUrl} />
-      <article className={styles.words}>
-        <h1>{text('order.thanksTitle')}</h1>
-        {words}
-      </article>
       {releases.map((bought, index) => (
         <DownloadFiles
           key={index}
@@ -133,6 +143,18 @@ function PaidOrder({ order, path }: KnownOrderProps) {
           title={releases.length > 1 ? bought.release.title : undefined}
         />
       ))}
-    </PageShell>
+      <OrderLines order={order} />
+      <OrderDelivery order={order} path={path} />
+      {comingFiles.map((thing) => (
+        <p key={thing.title}>{comingText(thing, text, language, { canBeMailed })}</p>
+      ))}
+      <p>
+        {text('order.keepText', { day: lastDay })}
+        {canBeMailed && comingFiles.length > 0 && ` ${text('order.newLinkText')}`}
+      </p>
+      <div className={styles.actions}>
+        <CopyButton share={COPY_ADDRESS}>{text('download.copyButton')}</CopyButton>
+      </div>
+    </OrderFrame>
   )
 }

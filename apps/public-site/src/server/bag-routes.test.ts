@@ -88,6 +88,16 @@ describe('POST /bag', () => {
     expect(wordsOf(body).match(/Files of 1 of 3 tracks/g)).toHaveLength(1)
   })
 
+  it('says of each line when it comes, and when goods are sent together', async () => {
+    const wordsAfter = async (lines: object[]) => wordsOf((await post('/bag', lines)).body)
+    const words = await wordsAfter([goods(94), goods(1), music(), music({ id: 97 }), music({ id: 98 })])
+    for (const note of ['Can be sent from July 1, 2026', 'The files come on December 12, 2026'])
+      expect(words.split(`|${note}.|`)).toHaveLength(2)
+    expect(words).toContain('|The files come as soon as it is out.|')
+    expect(words).toContain('|What is sent goes out together, from July 1, 2026.|')
+    expect(await wordsAfter([goods(94), music()])).not.toContain('together')
+  })
+
   it("asks in the visitor's name, and shows lines, deliveries and the total", async () => {
     const { statusCode, headers, body } = await post('/bag', [goods(1), music()], { 'quantity-0': '3' })
     expect([statusCode, stateOf(body), headers['cache-control']]).toEqual([
@@ -120,6 +130,17 @@ describe('POST /bag', () => {
   ])('says of %j: %s', async (line, words) => {
     const { statusCode, body } = await post('/bag', [line])
     expect([statusCode, wordsOf(body).includes(`|${words}|`)]).toEqual([200, true])
+  })
+
+  it('counts only what can be bought, and says when that is nothing', async () => {
+    const countOf = (html: string) => /data-bag-count="(\d+)"/.exec(html)?.[1]
+    const some = await post('/bag', [goods(92, { quantity: 4 }), goods(1, { quantity: 2 }), music()])
+    expect(countOf(some.body)).toBe('3')
+    expect(some.body).not.toContain('This cannot be bought at the moment.')
+    const none = await post('/bag', [goods(92, { quantity: 4 })])
+    expect(countOf(none.body)).toBe('0')
+    expect(none.body).toContain('This cannot be bought at the moment.')
+    expect(none.body).not.toContain('formAction="/buy"')
   })
 
   it('keeps what is sold out, and sends what the visitor now sees', async () => {

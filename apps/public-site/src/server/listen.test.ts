@@ -77,6 +77,23 @@ it('names the pages to pre-save by their hosts if there are several, each once, 
   expect((await get('/listen/out')).body).not.toContain('music.apple.com')
 })
 
+it.each([
+  ['https://open.spotify.com/album/2', 'Pre-save on Spotify'],
+  ['https://presave.example/1', 'Pre-save'],
+])('says where %s is pre-saved if its host is known', async (presaveUrl, words) => {
+  api.data.merchItems = [mockRelease({ id: 'music-7', slug: 'ember', releaseDate: '2026-05-13', presaveUrl })]
+  expect((await get('/listen/ember')).body).toContain(`>${words}</a>`)
+})
+
+it.each([
+  [500, 'Name your price ($5 or more)'],
+  [0, 'Name your price'],
+])('says of an open price of at least %i: %s', async (minor, words) => {
+  const offer = { isOpen: true, minor, suggestedMinor: null, currency: 'USD' }
+  api.data.merchItems = [mockRelease({ id: 'music-7', slug: 'ember', releaseDate: '2026-04-01', offer })]
+  expect((await get('/listen/ember')).body).toContain(`>${words}</a>`)
+})
+
 it('has the badge apart from the day while Coming Soon is on, and counts, too', async () => {
   const { body } = await get('/listen/dusk')
   expect(body).toMatch(/Coming Soon<\/p><p><b>Wednesday, May 13, 2026<\/b><span[^>]*>in 12 days</)

@@ -55,10 +55,33 @@ it.each([
   expect(await show({ parcel })).toContain(`>${words}<`)
 })
 
+it.each([
+  ['by post', mockParcel(), 'Your order is packed soon.', false],
+  ['at a show', mockParcel({ show: SHOW }), `You fetch it at the show: ${SHOW}`, true],
+])('says when goods come that can be had %s only later', async (_how, parcel, words, isSaid) => {
+  const coming = [{ kind: 'goods' as const, title: 'Songbook', day: '2027-01-20' }]
+  const body = await show({ parcel, coming })
+  expect(body).toContain('Delivery</h2>')
+  expect(body).toContain('>“Songbook” is available from January 20, 2027.<')
+  expect(body.includes(words)).toBe(isSaid)
+})
+
 it('links to the parcel, once it is sent', async () => {
   const trackingUrl = 'https://post.example/1'
   expect(await show({ parcel: mockParcel({ ...SENT, trackingUrl }) })).toContain(`href="${trackingUrl}"`)
   expect(await show({ parcel: mockParcel({ state: 'packed', trackingUrl }) })).not.toContain(trackingUrl)
+})
+
+it('has the files before what was bought, the withdrawal and its address', async () => {
+  const release = { slug: 'ember', title: 'Ember', imageUrl: '/ember.webp' }
+  const files = [{ format: 'flac' as const, name: 'Ember.flac', bytes: 5_000_000, href: '/ember.flac' }]
+  const body = await show({ releases: [{ release, recordings: [{ id: 9, title: 'Ember', files }] }] })
+  expect(body).toMatch(/is paid\..*"\/ember\.flac".*Total<.*Withdraw from contract here.*Copy the address/)
+})
+
+it('says that a receipt comes until the goods are packed', async () => {
+  expect(await show({})).toContain('A receipt with this link goes to your mailbox.')
+  expect(await show({ parcel: mockParcel(SENT) })).not.toContain('receipt')
 })
 
 it('offers no withdrawal when there is nothing to withdraw from', async () => {

@@ -120,6 +120,13 @@ describe('the page of an order', () => {
     expect([headers.refresh, headingOf(body)]).toEqual(['3', 'Waiting for the payment'])
   })
 
+  it('of a refunded order has its number and day, and the ways to the site', async () => {
+    const { body } = await show({ state: 'refunded', createdAt: '2026-05-02T02:00:00.000Z' })
+    // The day in New York.
+    expect(body).toContain('>Order 12 of May 1, 2026<')
+    for (const part of ['<header', '<footer', 'href="/privacy"']) expect(body).toContain(part)
+  })
+
   it.each([
     ['processing', 'The payment is on its way', undefined],
     ['refunded', 'This order was refunded', undefined],

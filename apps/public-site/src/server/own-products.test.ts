@@ -93,7 +93,8 @@ describe('the page of an own product (docs/product/public-pages.md#product-form)
 
 it('a card leads to the form of a product that can be bought', async () => {
   const html = await see('/store')
-  expect(html).toMatch(/href="\/store\/ember-vinyl#buy"[^>]*>Buy</)
+  expect(html).toMatch(/href="\/store\/ember-vinyl#buy"[^>]*>Pre-order</)
+  expect(html).toMatch(/href="\/store\/shirt#buy"[^>]*>Buy</)
   expect(html).not.toContain('/store/poster#buy')
   expect(html).not.toContain('View/Buy')
 })

@@ -25,7 +25,7 @@ export function useBuyWords({
 
 /** Leads from a card to the form that buys its release or product (docs/product/public-pages.md#buying). */
 export function BuyLink({
-  item: { slug, storeSlug, title, offer, isForSale },
+  item: { slug, storeSlug, title, offer, isForSale, shipsFrom },
   className,
 }: {
   item: MerchItem
@@ -35,7 +35,7 @@ export function BuyLink({
   if (isForSale && storeSlug)
     return (
       <ToForm path={pathOf('store', storeSlug)} title={title} variant="primary" className={className}>
-        {text('selling.payButton')}
+        {text(shipsFrom ? 'selling.preorderGoodsButton' : 'selling.payButton')}
       </ToForm>
     )
   if (!slug || !offer) return null

@@ -1,7 +1,7 @@
-import { BAG_FORMS } from './every-product.ts'
+import { BAG_FORMS, type Form } from './every-product.ts'
 
 /** What visitors send by forms without JavaScript: each form in each of its states. */
-export const FORMS: [path: string, fields: Record<string, string>][] = [
+export const FORMS: Form[] = [
   ...['known', 'other', 'undone', 'unproven', 'troubled'].flatMap((token) => [
     ['/confirm', { token }] as [string, Record<string, string>],
     ['/unsubscribe', { token }] as [string, Record<string, string>],

@@ -56,6 +56,7 @@ const RELEASES = [
   }),
   mockRelease({
     ...{ id: 'music-7', slug: 'dated', releaseDate: '2026-09-01', title: 'The Lighthouse Keeper' },
+    presaveUrl: 'https://open.spotify.com/album/3',
     offer: { ...FREE, isOpen: false, minor: 900, isPreorder: true },
   }),
 ]

@@ -41,12 +41,14 @@ const line = (id: number, more: object = {}) =>
 const music = (more: object = {}) =>
   JSON.stringify({ kind: 'release', id: 1, seenMinor: 800, ...more } satisfies BagLine)
 
-type Form = [path: string, fields: Record<string, string>]
+/** A bag has several fields of the same name. */
+export type Form = [path: string, fields: Record<string, string> | [name: string, value: string][]]
 
 /** What the forms of products and of the bag send: each state of the bag (testing/stub-bag.ts). */
 export const BAG_FORMS: Form[] = [
   ['/bag', { line: line(1), add: 'yes' }],
   ['/bag', { line: line(94), delivery: 'show-1', code: 'TOUR' }],
+  ['/bag', [line(94), line(1), music({ id: 97 }), music({ id: 98 })].map((one) => ['line', one])],
   ['/bag', { line: music({ amount: 'none' }), code: 'OLD' }],
   ['/bag', { line: music({ amount: '0.2' }) }],
   ...[91, 92, 93, 95].map((id): Form => ['/bag', { line: line(id, { quantity: 5 }) }]),

@@ -10,6 +10,7 @@ type Quoted = BagQuote['lines'][number]
 /** Codes with which the stub refuses a bag. */
 const REFUSALS: Record<string, number> = { closed: 409, many: 429, down: 503 }
 
+const LATER = '2026-07-01'
 /** Products by their id: some with a problem. */
 const PROBLEMS: Record<number, (line: Quoted) => Partial<Quoted>> = {
   91: () => ({
@@ -17,11 +18,16 @@ const PROBLEMS: Record<number, (line: Quoted) => Partial<Quoted>> = {
     ...{ title: '', imageUrl: '', path: null },
   }),
   92: () => ({ problem: 'soldOut', quantity: 0, amountMinor: 0 }),
+  94: () => ({ availableFrom: LATER }),
   93: ({ minor, quantity }) =>
     quantity > 2 ? { problem: 'fewer', quantity: 2, amountMinor: 2 * minor } : {},
 }
-/** Releases by their id: with files of some recordings only. */
-const PARTIAL: Record<number, Partial<Quoted>> = { 96: { files: { files: 1, recordings: 3 } } }
+/** Releases by their id: with files of some recordings only, or later. */
+const RELEASES: Record<number, Partial<Quoted>> = {
+  96: { files: { files: 1, recordings: 3 } },
+  97: { filesFrom: '2026-12-12' },
+  98: { filesFrom: null },
+}
 const MINOR = 2400
 /** A product that goes nowhere. */
 const UNDELIVERABLE = 95
@@ -35,10 +41,11 @@ function quotedLine(line: Line, index: number): Quoted {
     ...{ index, quantity, minor, amountMinor: minor * quantity, problem: null, problemMinor: null },
     ...{ title: isMusic ? 'Ember' : 'Ember Road', variant: isMusic ? '' : 'Blue', imageUrl: '/media/v.webp' },
     path: isMusic ? '/music/ember' : '/store/ember-road',
+    ...(!isMusic && { availableFrom: null }),
   }
   if (Number.isNaN(named))
     return { ...quoted, minor: 800, amountMinor: 800, problem: 'amount', problemMinor: 500 }
-  const changes = isMusic ? PARTIAL[line.id] : PROBLEMS[line.id]?.(quoted)
+  const changes = isMusic ? RELEASES[line.id] : PROBLEMS[line.id]?.(quoted)
   const isSeen = line.seenMinor === undefined || line.seenMinor === minor
   return { ...quoted, ...(!isSeen && { problem: 'price', problemMinor: line.seenMinor ?? null }), ...changes }
 }
@@ -80,7 +87,7 @@ export function answerToBag({ lines: sent, delivery, code }: Bag): [status: numb
     },
     totalMinor: subtotalMinor - discountMinor + shippingMinor,
     ...{ hasFiles, hasGoods, consentText: hasFiles ? 'I want the files at once.' : null },
-    availableFrom: sent.some(({ id }) => id === 94) ? '2026-07-01' : null,
+    availableFrom: sent.some(({ id }) => id === 94) ? LATER : null,
   }
   return [200, quote]
 }

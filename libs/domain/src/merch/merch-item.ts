@@ -52,6 +52,8 @@ export const merchItem = z.object({
   offer: offer.optional(),
   /** True for an own product that can be bought now; otherwise missing. */
   isForSale: z.boolean().optional(),
+  /** The day from which an own product can be sent, YYYY-MM-DD, if it has not come; otherwise missing. */
+  shipsFrom: z.string().optional(),
   link: z.string().nullable(),
   isVisibleInHearIt: z.boolean(),
   isVisibleInStore: z.boolean(),

@@ -36,8 +36,6 @@ export const product = merchItem.extend({
       }),
     )
     .optional(),
-  /** The day from which it can be sent, YYYY-MM-DD, if it has not come; otherwise missing. */
-  shipsFrom: z.string().optional(),
   safetyText: z.string().optional(),
   /** The release whose files it brings, if visitors see it; otherwise missing. */
   brings: z

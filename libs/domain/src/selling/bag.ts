@@ -56,6 +56,10 @@ const quotedLine = z.object({
   amountMinor: z.int(),
   /** Of a release that is out; missing where all its recordings have files. */
   files: fileCount.optional(),
+  /** Of goods: the day from which they can be sent, YYYY-MM-DD; null when they can be now. */
+  availableFrom: z.string().nullable().optional(),
+  /** Of files that come later: the day, YYYY-MM-DD; null when none is known. */
+  filesFrom: z.string().nullable().optional(),
   problem: z.enum(LINE_PROBLEMS).nullable(),
   /** The least amount of an open price, or what was shown before, for the words of the problem. */
   problemMinor: z.int().nullable(),
@@ -86,7 +90,7 @@ export const bagQuote = z.object({
   /** What buyers of files agree to, in the language of the site; null without files. */
   consentText: z.string().nullable(),
   hasGoods: z.boolean(),
-  /** The last day on which something of it is available, YYYY-MM-DD, when it is ordered in advance; otherwise null. */
+  /** For earlier front ends: the last day on which something of it is available, YYYY-MM-DD, when it is ordered in advance; otherwise null. */
   availableFrom: z.string().nullable(),
 })
 export type BagQuote = z.infer<typeof bagQuote>

@@ -5,6 +5,7 @@ import {
   countriesOf,
   discountsOf,
   isPayable,
+  sentTogetherFrom,
   shippingMinor,
   shippingNote,
   zoneOf,
@@ -184,5 +185,18 @@ describe('zones (docs/product/selling.md#shipping)', () => {
     ],
   ])('beside a price: %s', (_what, zones, note) => {
     expect(shippingNote(zones, 'DE', 'USD')).toEqual(note)
+  })
+})
+
+describe('the day from which goods are sent together (docs/product/selling.md#pre-orders)', () => {
+  const line = (availableFrom?: string | null, quantity = 1) => ({ availableFrom, quantity })
+  test.each([
+    ['is the latest one', [line('2026-07-01'), line('2027-01-20'), line(null)], '2027-01-20'],
+    ['is said by the lines, where it is the same', [line('2026-07-01'), line('2026-07-01')], null],
+    ['is none for goods that are there', [line(null), line(null)], null],
+    ['does not count music', [line('2026-07-01'), line()], null],
+    ['does not count what is sold out', [line('2026-07-01'), line(null, 0)], null],
+  ])('%s', (_what, lines, day) => {
+    expect(sentTogetherFrom(lines)).toBe(day)
   })
 })

@@ -90,6 +90,20 @@ function minorOf(amount: string, currency: string): number {
 const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 /**
+ * The day from which goods are sent, YYYY-MM-DD, where that of some is later than that of others: they are sent together
+ * (docs/product/selling.md#pre-orders). Null where each line says it.
+ * @param lines those without availableFrom are no goods
+ */
+export function sentTogetherFrom(
+  lines: readonly { quantity: number; availableFrom?: string | null | undefined }[],
+): string | null {
+  const days = lines.flatMap(({ quantity, availableFrom }) =>
+    quantity > 0 && availableFrom !== undefined ? [availableFrom ?? ''] : [],
+  )
+  return new Set(days).size > 1 ? (days.sort().at(-1) ?? null) : null
+}
+
+/**
  * Whether a total can be asked for: a card cannot be charged less than the least amount or more than the most, and goods
  * that cost nothing have no payment page that could ask for an address.
  */

@@ -67,6 +67,7 @@ export const homeTexts = {
   'offer.freeLabel': 'Free',
   'selling.buyButton': 'Buy, {price}',
   'selling.preorderButton': 'Pre-order, {price}',
+  'selling.preorderGoodsButton': 'Pre-order',
   'selling.openButton': 'Name your price',
   'selling.payButton': 'Buy',
   'newsletter.button': 'Subscribe',
