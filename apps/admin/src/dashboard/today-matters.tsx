@@ -36,10 +36,11 @@ export function mattersOf({ overview, figures, printful, jobs, setup }: Readings
   const problems = [figures && mailProblem(figures.mail), printful && printfulProblem(printful, setup)]
   const backup = overview?.backupProblem ? backupMatter(overview.backupProblem) : null
   return [
-    overview && showMatter(overview.nextShow, setup),
-    overview?.comingRelease && releaseMatter(overview.comingRelease),
+    // Their time runs out.
     overview?.sales && disputeMatter(overview.sales),
     overview?.sales && refundMatter(overview.sales),
+    overview && showMatter(overview.nextShow, setup),
+    overview?.comingRelease && releaseMatter(overview.comingRelease),
     overview?.sales && salesMatter(overview.sales),
     figures && signUpMatter(figures.days),
     ...problems,
