@@ -90,9 +90,7 @@ function ComingNote({ quoted: { quantity, availableFrom, filesFrom } }: Pick<Lin
   return (
     <>
       {goodsDay !== null && (
-        <p className={styles.mailNote}>
-          {text('bag.sendText', { day: formatDay(goodsDay, DAY, language) })}
-        </p>
+        <p className={styles.mailNote}>{text('bag.sendText', { day: formatDay(goodsDay, DAY, language) })}</p>
       )}
       {filesFrom !== undefined && (
         <p className={styles.mailNote}>
