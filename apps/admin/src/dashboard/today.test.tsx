@@ -237,12 +237,20 @@ it.each<[string, Partial<MockData>, string[]]>([
   [
     'no store is connected',
     { printful: mockPrintfulStatus({ state: 'not-configured' }) },
-    ['No Printful store is connected', 'Until then the store has your music and your own merch only.', 'Connect a store'],
+    [
+      'No Printful store is connected',
+      'Until then the store has your music and your own merch only.',
+      'Connect a store',
+    ],
   ],
   [
     'the products of a stand-in are hidden',
     { printful: mockPrintfulStatus({ isStandIn: true }) },
-    ['No Printful store is connected', 'Until then the store has your music and your own merch only.', 'Connect a store'],
+    [
+      'No Printful store is connected',
+      'Until then the store has your music and your own merch only.',
+      'Connect a store',
+    ],
   ],
   [
     'the products are a demo',
