@@ -32,7 +32,7 @@ export const FORMS: Form[] = [
   ]),
   ['/buy', { amount: 'few' }],
   ...BAG_FORMS,
-  ...['12', 'many', '0', 'down'].map((number): [string, Record<string, string>] => [
+  ...['12', 'many', 'mute', '0', 'down'].map((number): [string, Record<string, string>] => [
     '/withdraw',
     { number, email: number === '0' ? 'wrong' : `${number}@mail.example` },
   ]),
@@ -42,5 +42,6 @@ export const FORMS: Form[] = [
       { name: 'Ann', email: 'ann@mail.example', 'item-1': '2', ...parts },
     ],
   ),
+  ['/orders/mute/withdraw', { name: 'Ann', email: 'ann@mail.example', 'item-1': '2', step: 'confirm' }],
   ...['dead', 'paid'].map((token): [string, Record<string, string>] => [`/orders/${token}`, {}]),
 ]

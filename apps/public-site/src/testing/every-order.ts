@@ -30,6 +30,8 @@ export function fillOrders(api: StubApi, releases: PublicOrder['releases']): voi
         { kind: 'files', title: 'Frost', day: null },
       ],
     }),
+    // Without a mail server.
+    mute: mockGoodsOrder(),
     // Without a mail address.
     free: mockPublicOrder({
       isMailed: false,
