@@ -44,8 +44,10 @@ function searchLabelsOnce(): void {
     Object.defineProperty(prototype, 'labels', {
       configurable: true,
       get(this: HTMLElement) {
+        const around = this.closest('label')
+        if (this.id === '') return around ? [around] : []
         return [...document.querySelectorAll('label')].filter(
-          (label) => (this.id !== '' && label.htmlFor === this.id) || label.contains(this),
+          (label) => label.htmlFor === this.id || label === around,
         )
       },
     })
