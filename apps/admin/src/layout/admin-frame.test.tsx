@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react'
+import { delay, http } from 'msw'
 import { expect, it } from 'vitest'
 import { ALL_KINDS, type KindOutline } from '../shared/content/kinds.ts'
 import { ADMIN_PAGES, isAdminPage } from '../shared/paths/admin-paths.ts'
@@ -49,7 +50,10 @@ it('leads to every screen from the side bar of a wide window, and marks where on
 
 it('leads to every screen from the bottom bar of a phone and its sheet', async () => {
   setWidth(360)
-  const { user } = renderAdmin('/admin')
+  const { user, server } = renderAdmin('/admin')
+  await navigation()
+  // The test before loads each screen; a heading waits for no answer.
+  server.use(http.all('*', () => delay('infinite')))
   for (const [label, heading] of [...SCREENS, ['Security', 'Security Settings'], ['Activity', 'Activity']]) {
     const direct = (await navigation()).queryByRole('link', { name: label })
     if (direct) await user.click(direct)

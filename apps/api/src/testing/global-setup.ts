@@ -3,10 +3,10 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import type { TestProject } from 'vitest/node'
 import { migrate } from '../db/migrate.ts'
+import { bundlePrograms } from './bundle-programs.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -14,6 +14,8 @@ declare module 'vitest' {
     superuserUrl: string
     /** The migrated database to copy. */
     templateName: string
+    /** Folder with a bundle of each program and command. */
+    programs: string
   }
 }
 
@@ -30,7 +32,8 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
   const ownCache = process.env.NODE_COMPILE_CACHE ? null : mkdtempSync(join(tmpdir(), 'troubadour-compiled-'))
   // The tests' processes inherit it, and so do the programs and workers that they start.
   if (ownCache) process.env.NODE_COMPILE_CACHE = ownCache
-  const compiled = compileProgram()
+  const programs = await bundlePrograms()
+  const compiled = compileProgram(join(programs, 'test-main.js'))
   const query = async (text: string) => {
     const client = new pg.Client({ connectionString: superuserUrl })
     await client.connect()
@@ -51,15 +54,16 @@ export async function setup(project: TestProject): Promise<() => Promise<void>> 
 
   project.provide('superuserUrl', superuserUrl)
   project.provide('templateName', templateName)
+  project.provide('programs', programs)
   return async () => {
     await query(`drop database if exists ${templateName} with (force)`)
+    rmSync(programs, { recursive: true })
     if (ownCache) rmSync(ownCache, { recursive: true })
   }
 }
 
-/** Fills Node's compile cache: many tests start the program, and compiling is most of its start. */
-async function compileProgram(): Promise<void> {
-  const program = fileURLToPath(new URL('../test-main.ts', import.meta.url))
+/** Fills Node's compile cache: many tests start the program, and compiling takes much of its start. */
+async function compileProgram(program: string): Promise<void> {
   // Without an environment it exits after loading its modules; a killed program, as in the tests, would not write the
   // cache.
   const env = { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE }

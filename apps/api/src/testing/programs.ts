@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { inject } from 'vitest'
 import { readBucketUrl, type BucketLocation } from '../config/bucket-location.ts'
 
 const SOURCE = new URL('..', import.meta.url)
@@ -21,9 +22,10 @@ export interface StartedProgram {
   said: (pattern: RegExp) => Promise<RegExpExecArray>
 }
 
-/** @param file relative to apps/api/src */
+/** @param file relative to apps/api/src; the API's own programs are started as bundles */
 export function startProgram(file: string, env: NodeJS.ProcessEnv, args: string[] = []): StartedProgram {
-  const program = fileURLToPath(new URL(file, SOURCE))
+  const bundle = join(inject('programs'), `${basename(file, '.ts')}.js`)
+  const program = file.includes('/tools/') ? fileURLToPath(new URL(file, SOURCE)) : bundle
   const child = spawn(process.execPath, ['--import', DIE_WITH_PARENT, program, ...args], {
     env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -14,6 +14,6 @@ export function withPublicOrigin(html: string, origin: string | undefined): stri
 
 /** The URL of a page of the public site; null when its origin is unknown. */
 export function publicSiteUrl(path = '/'): string | null {
-  const meta = document.querySelector<HTMLMetaElement>(`meta[name="${PUBLIC_ORIGIN_META}"]`)
+  const meta = document.head.querySelector<HTMLMetaElement>(`meta[name="${PUBLIC_ORIGIN_META}"]`)
   return meta && meta.content + path
 }
