@@ -1,3 +1,6 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
 /** Screens that share a file, and how many of them have to need a module that is in it. */
 const SHARES = [
   { name: 'sign-in', screens: ['auth/auth-page.tsx'], least: 1 },
@@ -14,6 +17,19 @@ const SHARES = [
     least: 3,
   },
 ]
+
+/**
+ * The build fails at a screen of `SHARES` that is not there: its list would silently load dozens of files again.
+ * @param sources the folder of the sources
+ * @throws Error that names the missing files
+ */
+export function checkScreens(sources: string, shares: readonly { screens: string[] }[] = SHARES) {
+  const missing = shares
+    .flatMap(({ screens }) => screens)
+    .filter((screen) => !existsSync(join(sources, screen)))
+  if (missing.length > 0)
+    throw new Error(`build/shared-chunks.ts names screens that are not in src/: ${missing.join(', ')}`)
+}
 
 interface Graph {
   getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null

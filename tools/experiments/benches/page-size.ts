@@ -49,7 +49,14 @@ const FIRST_SCREENS = {
   dashboard: ['src/require-session.tsx', 'src/dashboard/dashboard-page.tsx', 'src/dashboard/first-steps.tsx'],
 }
 /** Lists whose modules are put together (`apps/admin/build/shared-chunks.ts`). */
-const ADMIN_LISTS = ['events/event-list', 'posts/post-list', 'own-pages/page-list', 'own-products/item-list']
+const ADMIN_LISTS = [
+  'events/event-list',
+  'music/music-page',
+  'merch/merch-page',
+  'posts/post-list',
+  'own-pages/page-list',
+  'own-products/item-list',
+]
 /** Code that no visitor's browser may load, recognized by words that a minifier does not change. */
 const UNWANTED = {
   zod: /\b_zod\b|ZodError/,

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { printfulQueries } from '@troubadour/api-client/content'
-import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
+import { printfulProductConflict, type PrintfulProduct } from '@troubadour/domain/merch/printful'
 import { productHead } from '@troubadour/domain/share/page-head'
 import type { PendingImage } from './add-image.tsx'
-import { readConflict, showMerchFailure, storeProduct, UPDATE_FAILURE } from './product-changes.ts'
+import { showMerchFailure, storeProduct, UPDATE_FAILURE } from './product-changes.ts'
 import { PRODUCT_FIELDS, productResolver, toStored, toUpdate } from './product-draft.ts'
 import { ProductFields } from './product-fields.tsx'
 import { isHidden } from './product-filter.ts'
@@ -13,7 +13,7 @@ import { savedText } from '../shared/text/address-text.ts'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { SharePreview } from '../shared/content/share-preview.tsx'
-import { isGone, showSuccess } from '../shared/calls/outcome.ts'
+import { conflictReader, isGone, showSuccess } from '../shared/calls/outcome.ts'
 
 /** A retry would not help, and the changes are still in the form. */
 const NOT_THERE = `${UPDATE_FAILURE}: it is not in the catalogue any more`
@@ -33,7 +33,7 @@ export function EditProductPanel({ product, onClose }: { product: PrintfulProduc
         params: { id: opened.id },
         body: { ...toUpdate(draft, original), version },
       }),
-    readConflict,
+    readConflict: conflictReader(printfulProductConflict, toStored),
     onSaved: async (saved) => {
       showSuccess(savedText('Product updated', 'store', opened.slug ?? '', saved.slug ?? ''))
       await storeProduct(queryClient, saved)

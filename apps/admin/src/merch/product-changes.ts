@@ -4,16 +4,13 @@ import { ApiError } from '@troubadour/api-client/http'
 import { printfulQueries } from '@troubadour/api-client/content'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
 import { PRINTFUL_CATEGORY } from '@troubadour/domain/merch/merch-order'
-import { printfulProductConflict, type PrintfulProduct } from '@troubadour/domain/merch/printful'
-import { toStored } from './product-draft.ts'
+import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
 import { isHidden } from './product-filter.ts'
-import { conflictReader, showFailure } from '../shared/calls/outcome.ts'
+import { showFailure } from '../shared/calls/outcome.ts'
 import { useQuickChange } from '../shared/calls/use-quick-change.ts'
 
 /** docs/product/errors.md#printful-errors */
 export const UPDATE_FAILURE = 'Failed to update product'
-
-export const readConflict = conflictReader(printfulProductConflict, toStored)
 
 /** The title is 'Error' without a response (docs/product/errors.md#printful-errors). */
 export function showMerchFailure(title: string, description: string, error: unknown) {

@@ -3,13 +3,15 @@ import { pathOf } from '@troubadour/domain/address/slug'
 import { Badge, type BadgeTone, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { BagIcon } from '@troubadour/ui/pictures/icon'
-import { EditProductPanel } from './edit-product-panel.tsx'
 import { editButtonId, isHidden, LIST_TITLE_ID, type ProductEditing } from './product-filter.ts'
+import { formChunk } from '../shared/editing/form-chunk.tsx'
 import { focusFirst } from '../shared/editing/move-focus.ts'
 import { ListPicture } from '../shared/lists/list-picture.tsx'
 import { RowActions, VISIBILITY_IN_FORM } from '../shared/lists/row-actions.tsx'
 import rows from '../shared/lists/rows.module.css'
 import styles from './product-table.module.css'
+
+const EDITING = formChunk(async () => (await import('./edit-product-panel.tsx')).EditProductPanel)
 
 const COLUMNS = ['Product', 'Price', 'Status', 'Actions']
 
@@ -102,6 +104,7 @@ function ProductRow({
               'aria-expanded': isEditing,
               'aria-controls': isEditing ? panelId : undefined,
               onClick: onToggleEdit,
+              ...EDITING.onIntent,
             }}
             visibility={{
               isVisible: !isHidden(product),
@@ -116,7 +119,7 @@ function ProductRow({
       {isEditing && (
         <tr role={TABLE_ROLES.row} className={styles.editRow}>
           <td role={TABLE_ROLES.cell} colSpan={4} id={panelId} className={styles.panel}>
-            <EditProductPanel
+            <EDITING.Form
               product={product}
               onClose={() => {
                 onClose()

@@ -108,7 +108,7 @@ it('opens one panel at a time, by its toggles, and keeps it over a reload', asyn
   await user.click(other)
   expect([edit, other].map((button) => button.getAttribute('aria-expanded'))).toEqual(['false', 'true'])
   expect(screen.queryByRole('form', { name: 'Edit Wanderer Hoodie' })).toBeNull()
-  screen.getByRole('form', { name: 'Edit Camp Mug' })
+  await screen.findByRole('form', { name: 'Edit Camp Mug' })
   await user.click(other)
   expect(screen.queryByRole('form', { name: /^Edit/ })).toBeNull()
   await waitFor(() => expect(path()).toBe('/admin/merch'))

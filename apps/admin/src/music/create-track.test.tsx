@@ -27,6 +27,7 @@ it('opens a panel that has the focus, and says why it cannot be saved yet', asyn
   const panel = screen.getByRole('region', { name: 'New release' })
   expect(document.activeElement).toBe(panel)
   expect(screen.queryByRole('button', { name: 'Add New Track' })).toBeNull()
+  await screen.findByRole('switch', { name: 'Coming Soon' })
   for (const name of ['Coming Soon', 'Visible in Hear It', 'Visible in Store']) {
     expect(screen.getByRole<HTMLInputElement>('switch', { name }).checked).toBe(true)
   }

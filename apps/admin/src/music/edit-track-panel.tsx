@@ -3,12 +3,12 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
 import { ROW_COLUMNS } from '@troubadour/domain/kinds/row-columns'
-import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { musicTrackConflict, type MusicTrack } from '@troubadour/domain/release/music-track'
 import { AnnounceButton } from '../shared/announce/announce-item.tsx'
 import { askedSlug, savedText } from '../shared/text/address-text.ts'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
 import { keepLists } from '../shared/calls/cached-rows.ts'
-import { showSaveFailure, showSuccess } from '../shared/calls/outcome.ts'
+import { conflictReader, showSaveFailure, showSuccess } from '../shared/calls/outcome.ts'
 import type { PictureOffer } from '../shared/picture-field/picture-field.tsx'
 import { CodesSection } from './codes/codes-section.tsx'
 import { ListenSection } from './listen-section.tsx'
@@ -17,8 +17,9 @@ import { hasReturned, ReturnedBanner } from './recordings/returned-banner.tsx'
 import { RecordingsSection } from './recordings/recordings-section.tsx'
 import { UnsavedTextsContext } from './recordings/use-saved-text.ts'
 import { useSound } from './recordings/use-recordings.ts'
-import { MUSIC_CHANGE, readConflict } from './track-changes.ts'
-import { toStored, trackForm, type TrackDraft } from './track-draft.ts'
+import { MUSIC_CHANGE } from './track-changes.ts'
+import { toStored, type TrackDraft } from './track-draft.ts'
+import { trackForm } from './track-fields.ts'
 import { TrackForm } from './track-form.tsx'
 
 const TEXTS_LOST = 'Texts of recordings that were not saved are lost.'
@@ -48,7 +49,7 @@ export function EditTrackPanel({
         params: { id: track.id },
         body: { ...draft, awaitsRecordings: isChosen, slug: askedSlug(draft, original), version },
       }),
-    readConflict,
+    readConflict: conflictReader(musicTrackConflict, toStored),
     onSaved: async (saved) => {
       showSuccess(savedText('Track saved', 'music', track.slug, saved.slug))
       const { queryKey } = musicQueries.list()

@@ -181,11 +181,11 @@ it('opens one panel at a time, by its toggles, and keeps it over a reload', asyn
   expect(edit.getAttribute('aria-expanded')).toBe('false')
   await user.click(edit)
   expect(edit.getAttribute('aria-expanded')).toBe('true')
-  screen.getByRole('form', { name: 'Release' })
+  await screen.findByRole('form', { name: 'Release' })
   await waitFor(() => expect(path()).toBe('/admin/music?edit=1'))
   await user.click(screen.getByRole('button', { name: 'Add New Track' }))
   expect(screen.queryByRole('form', { name: 'Release' })).toBeNull()
-  screen.getByRole('form', { name: 'New release' })
+  await screen.findByRole('form', { name: 'New release' })
   await waitFor(() => expect(path()).toBe('/admin/music?add'))
   await user.click(screen.getByRole('button', { name: 'Edit First Frost' }))
   await user.click(screen.getByRole('button', { name: 'Edit First Frost' }))
@@ -195,7 +195,7 @@ it('opens one panel at a time, by its toggles, and keeps it over a reload', asyn
 
 it('opens the panel that the address names', async () => {
   renderAdmin('/admin/music?edit=2')
-  ;(await findRow('First Frost')).getByRole('form', { name: 'Release' })
+  await (await findRow('First Frost')).findByRole('form', { name: 'Release' })
 })
 
 it('leads to where visitors find a track', async () => {

@@ -29,6 +29,7 @@ import {
   type Panel,
 } from './panel-state.ts'
 import listStyles from './track-list.module.css'
+import { CREATION, EDITING } from './track-forms.ts'
 import { TrackList, TRACK_ORDER } from './track-list.tsx'
 import { placesOf } from './track-status.tsx'
 
@@ -80,6 +81,10 @@ export function MusicPage() {
 
   const isCreating = panel.name === 'create'
   const editedId = panel.name === 'edit' ? panel.id : null
+  // In parallel with the rows, when the address opens it.
+  useEffect(() => {
+    if (editedId !== null) EDITING.prepare()
+  }, [editedId])
   return (
     <>
       <PageHeading
@@ -91,6 +96,7 @@ export function MusicPage() {
               variant={isCreating ? 'secondary' : 'primary'}
               aria-expanded={isCreating}
               onClick={() => open(isCreating ? { name: 'none' } : { name: 'create' })}
+              {...CREATION.onIntent}
             >
               {isCreating ? <CloseIcon /> : <PlusIcon />}
               {isCreating ? 'Cancel' : 'Add New Track'}

@@ -10,7 +10,8 @@ import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { SelectField } from '@troubadour/ui/forms/fields'
 import { AmountField } from '../shared/forms/amount-field.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
-import { FIELD_LABELS, priceOf, PRICING_LABELS, readAmount, type TrackDraft } from './track-draft.ts'
+import type { TrackDraft } from './track-draft.ts'
+import { FIELD_LABELS, priceOf, PRICING_LABELS, readAmount } from './track-fields.ts'
 import styles from './track-form.module.css'
 
 /** The price of a release (docs/product/admin.md#prices-of-a-release); nothing while selling is not set up. */

@@ -1,23 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
-import {
-  flagsToShow,
-  formerPlaceOf,
-  musicTrackConflict,
-  type MusicTrack,
-} from '@troubadour/domain/release/music-track'
+import { flagsToShow, formerPlaceOf, type MusicTrack } from '@troubadour/domain/release/music-track'
 import { call } from '@troubadour/api-client/call'
 import { refreshOthers } from '../shared/calls/cached-rows.ts'
-import { conflictReader, showFailure } from '../shared/calls/outcome.ts'
+import { showFailure } from '../shared/calls/outcome.ts'
 import { useQuickChange } from '../shared/calls/use-quick-change.ts'
-import { toStored } from './track-draft.ts'
 import { placesOf } from './track-status.tsx'
 
 /** The mutation key of each save of a track, so that the page knows when one is running. */
 export const MUSIC_CHANGE = ['music', 'change'] as const
-
-export const readConflict = conflictReader(musicTrackConflict, toStored)
 
 /**
  * Quick hide and show of a track (docs/product/states.md#music-tracks): hiding removes it from Hear It and Get It,

@@ -13,7 +13,7 @@ import { editButtonId, rowId } from './panel-state.ts'
 import { audioNote, audioText, releaseDateText, releaseMismatch } from './release-words.ts'
 import { TRACKS } from './track-kind.ts'
 import { toDraft, type TrackDraft } from './track-draft.ts'
-import { EditTrackPanel } from './edit-track-panel.tsx'
+import { EDITING } from './track-forms.ts'
 import styles from './track-row.module.css'
 import { placesOf, TrackBadges, TrackStatus } from './track-status.tsx'
 
@@ -81,6 +81,7 @@ export function TrackRow({
             'aria-expanded': isEditing,
             'aria-controls': isEditing ? panelId : undefined,
             onClick: onToggleEdit,
+            ...EDITING.onIntent,
           }}
           visibility={{
             isVisible: placesOf(track).isShown,
@@ -98,7 +99,7 @@ export function TrackRow({
       {deletion.dialog}
       {isEditing && (
         <div id={panelId} className={styles.panel}>
-          <EditTrackPanel track={track} onDraftChange={setEdited} onClose={onClose} />
+          <EDITING.Form track={track} onDraftChange={setEdited} onClose={onClose} />
         </div>
       )}
     </li>

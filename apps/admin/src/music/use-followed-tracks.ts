@@ -3,7 +3,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { musicQueries } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import { rereadRow } from '../shared/calls/cached-rows.ts'
-import { ASK_MS } from './recordings/use-recordings.ts'
+
+/** Polling interval while a file is processed, in ms (docs/product/calls.md#merch). */
+export const ASK_MS = 2000
 
 /** Whether recordings are processed, or the server is about to return the track to Coming Soon. */
 const isChanging = ({ recordings, awaitsRecordings, hasAudio, isComingSoon }: MusicTrack) =>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { sellingQuery } from '@troubadour/api-client/selling'
 import type { Recording } from '@troubadour/domain/release/recording'
 import { SelectField } from '@troubadour/ui/forms/fields'
-import { FIELD_LABELS, PRICING_LABELS } from '../track-draft.ts'
+import { FIELD_LABELS, PRICING_LABELS } from '../track-fields.ts'
 import { SavedField } from './saved-field.tsx'
 import type { Choice, SaveText } from './use-recordings.ts'
 

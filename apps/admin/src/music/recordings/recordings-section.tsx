@@ -11,7 +11,8 @@ import { RecordingRow } from './recording-row.tsx'
 import { recordingsId } from '../panel-state.ts'
 import sections from '../section.module.css'
 import styles from './recordings.module.css'
-import { ASK_MS, useRecordingChanges } from './use-recordings.ts'
+import { useRecordingChanges } from './use-recordings.ts'
+import { ASK_MS } from '../use-followed-tracks.ts'
 
 const UNAVAILABLE = 'This server cannot work on audio. Whoever runs it finds out why in the documentation.'
 

@@ -7,9 +7,6 @@ import { isConflict, showRefusal, showSuccess, unlessGone } from '../../shared/c
 import { useAudioUploads } from '../../shared/uploads/audio-uploads.tsx'
 import { useOptimisticChange } from '../../shared/calls/use-optimistic-change.ts'
 
-/** Polling interval while a file is processed, in ms (docs/product/calls.md#merch). */
-export const ASK_MS = 2000
-
 export type TextName = 'title' | 'credits' | 'lyrics' | 'isrc' | 'saleAmount' | 'suggestedAmount'
 /** A field that is saved as soon as it is chosen. */
 export type Choice = Partial<Pick<Recording, 'isExplicit' | 'pricing'>>

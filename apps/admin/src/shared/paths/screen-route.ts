@@ -10,13 +10,9 @@ export interface ScreenHandle {
   preload: () => Promise<unknown>
 }
 
-/** A screen with a chunk of its own; `ScreenOutlet` shows its outline until the code is loaded. */
-export function screenRoute(
-  title: string,
-  outline: ScreenOutline,
-  load: () => Promise<ComponentType>,
-): Pick<RouteObject, 'Component' | 'handle'> {
-  let loading: Promise<{ default: ComponentType }> | undefined
+/** A component with a chunk of its own, whose code can be loaded before it is rendered. */
+export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
+  let loading: Promise<{ default: ComponentType<Props> }> | undefined
   const preload = () =>
     (loading ??= load().then(
       (Component) => ({ default: Component }),
@@ -26,7 +22,17 @@ export function screenRoute(
         throw error
       },
     ))
-  return { Component: lazy(preload), handle: { title, outline, preload } satisfies ScreenHandle }
+  return { Component: lazy(preload), preload }
+}
+
+/** A screen with a chunk of its own; `ScreenOutlet` shows its outline until the code is loaded. */
+export function screenRoute(
+  title: string,
+  outline: ScreenOutline,
+  load: () => Promise<ComponentType>,
+): Pick<RouteObject, 'Component' | 'handle'> {
+  const { Component, preload } = lazyComponent(load)
+  return { Component, handle: { title, outline, preload } satisfies ScreenHandle }
 }
 
 /** Starts to load the code of a path's screen. */

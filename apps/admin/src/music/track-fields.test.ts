@@ -1,6 +1,7 @@
 import { RELEASED_TRACK_CASES } from '@troubadour/domain/contract/testing/released-track-cases'
 import { expect, it } from 'vitest'
-import { missingFields, NEW_TRACK } from './track-draft.ts'
+import { NEW_TRACK } from './track-draft.ts'
+import { missingFields } from './track-fields.ts'
 
 it.each(RELEASED_TRACK_CASES)(
   'a track can be out with %s',
