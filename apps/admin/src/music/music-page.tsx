@@ -10,6 +10,7 @@ import { MenuItem } from '@troubadour/ui/overlays/menu'
 import { CloseIcon, LinkIcon, PlusIcon } from '@troubadour/ui/pictures/icon'
 import { importReleasesPath, musicDeletedPath, privateLinksPath } from '../shared/paths/admin-paths.ts'
 import { useAskBeforeLeaving } from '../shared/editing/leave-guard.tsx'
+import { usePanel, type Panel } from '../shared/editing/use-panel.ts'
 import { ListMenu } from '../shared/controls/list-menu.tsx'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
 import { ContentOrder } from '../shared/order/content-order.tsx'
@@ -24,9 +25,8 @@ import {
   LIST_ID,
   ORDER_BUTTON_ID,
   recordingsId,
+  focusIdsOf,
   useFocusAfterSave,
-  usePanel,
-  type Panel,
 } from './panel-state.ts'
 import listStyles from './track-list.module.css'
 import { CREATION, EDITING } from './track-forms.ts'
@@ -50,7 +50,7 @@ const LISTING: Listing<MusicTrack> = {
 
 /** The Music Manager (docs/product/admin.md#music-manager, docs/product/states.md#music-tracks). */
 export function MusicPage() {
-  const [panel, showPanel] = usePanel()
+  const [panel, showPanel] = usePanel(focusIdsOf)
   const [selectedId, setSelectedId] = useState<number | null>(null)
   const askBeforeLeaving = useAskBeforeLeaving()
   const isBusy = useIsMutating({ mutationKey: MUSIC_CHANGE }) > 0

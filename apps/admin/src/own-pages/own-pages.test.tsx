@@ -75,6 +75,26 @@ describe('own pages (docs/product/admin.md#pages)', () => {
     await waitFor(() => expect(data.pages.find(({ id }) => id === 2)?.position).toBe(0))
   })
 
+  it('have Change order in the address; Back and Done close it', async () => {
+    const { user, goBack, path } = open()
+    const opener = () => screen.findByRole('button', { name: 'Change order' })
+    await user.click(await opener())
+    await screen.findByRole('button', { name: 'Move Lyrics up' })
+    expect(path()).toBe('/admin/pages?order')
+    await goBack()
+    await opener()
+    expect(path()).toBe('/admin/pages')
+    await user.click(await opener())
+    await user.click(await screen.findByRole('button', { name: 'Done' }))
+    expect(document.activeElement).toBe(await opener())
+    expect(path()).toBe('/admin/pages')
+  })
+
+  it('open their order by the address', async () => {
+    open('/admin/pages?order')
+    await screen.findByRole('button', { name: 'Move Lyrics up' })
+  })
+
   it('are deleted and restored', async () => {
     const { user, goTo, data } = open()
     await user.click((await rowOf('Lessons')).getByRole('button', { name: 'More for Lessons' }))

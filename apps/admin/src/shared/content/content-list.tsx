@@ -1,8 +1,11 @@
-import { useState, type ComponentType, type ReactNode } from 'react'
+import type { ComponentType, ReactNode } from 'react'
+import { flushSync } from 'react-dom'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { PlusIcon } from '@troubadour/ui/pictures/icon'
 import { ListMenu } from '../controls/list-menu.tsx'
 import { ScreenLinkButton } from '../controls/screen-link-button.tsx'
+import { focusFirst } from '../editing/move-focus.ts'
+import { usePanel } from '../editing/use-panel.ts'
 import { PagedRows } from './paged-rows.tsx'
 import rows from '../lists/rows.module.css'
 import { ContentOrder, type OrderOfKind } from '../order/content-order.tsx'
@@ -39,7 +42,7 @@ export const contentList = <Row extends ContentRow>(
   list: ContentList<Row>,
 ): ComponentType =>
   function ContentListPage() {
-    const [isOrdering, setIsOrdering] = useState(false)
+    const [panel, showPanel] = usePanel(() => [orderButtonId(kind)])
     const { createLabel, about, order } = list
     return (
       <>
@@ -58,19 +61,24 @@ export const contentList = <Row extends ContentRow>(
           {about}
         </PageHeading>
         {kind.place === 'site' && <SiteTabs />}
-        {isOrdering && order ? (
+        {panel.name === 'order' && order ? (
           <ContentOrder
             order={order}
             noun={kind.noun}
             state={kind.state}
-            onDone={() => setIsOrdering(false)}
+            onDone={() => {
+              flushSync(() => showPanel({ name: 'none' }))
+              focusFirst(orderButtonId(kind))
+            }}
           />
         ) : (
-          <Listed kind={kind} list={list} onOrder={order && (() => setIsOrdering(true))} />
+          <Listed kind={kind} list={list} onOrder={order && (() => showPanel({ name: 'order' }))} />
         )}
       </>
     )
   }
+
+const orderButtonId = ({ noun }: { noun: string }) => `order-${noun}s`
 
 function Listed<Row extends ContentRow>({
   kind,
@@ -88,7 +96,7 @@ function Listed<Row extends ContentRow>({
       placeholder={list.placeholder}
       searched={list.searched}
       className={list.groups && rows.groups}
-      onOrder={onOrder && { id: `order-${noun}s`, onClick: onOrder }}
+      onOrder={onOrder && { id: orderButtonId(kind), onClick: onOrder }}
     >
       {(shown, { totals, isFetching }) => (
         <ContentRows kind={kind} list={list} shown={shown} totals={totals} isFetching={isFetching} />

@@ -1,12 +1,12 @@
 import { act, renderHook } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { expect, it } from 'vitest'
-import { useListAddress } from '../shared/lists/list-address.ts'
-import { usePanel } from './panel-state.ts'
+import { useListAddress } from '../lists/list-address.ts'
+import { usePanel } from './use-panel.ts'
 
 it('keeps a search that is not rendered yet when a panel opens, and a closed panel when the search changes', () => {
   const { result } = renderHook(
-    () => ({ address: useListAddress(), panel: usePanel(), location: useLocation() }),
+    () => ({ address: useListAddress(), panel: usePanel(() => []), location: useLocation() }),
     {
       wrapper: ({ children }) => <MemoryRouter initialEntries={['/admin/music']}>{children}</MemoryRouter>,
     },
