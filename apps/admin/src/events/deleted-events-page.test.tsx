@@ -26,7 +26,7 @@ const row = async (title: string) => {
 it('lists what was deleted, when, and until when it can be restored', async () => {
   renderDeleted('Harvest Moon', 'Old Mill')
   const moon = await row('Harvest Moon')
-  moon.getByText('Yesterday, 10:00 AM')
+  moon.getByText('yesterday, 10:00 AM')
   moon.getByText('May 30, 10:00 AM')
   moon.getByText(/29 days left/)
   screen.getByRole('heading', { name: 'Recently deleted', level: 1 })

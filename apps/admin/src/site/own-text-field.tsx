@@ -31,6 +31,7 @@ export const PLACEHOLDER_MEANINGS: Readonly<Record<string, string>> = {
   '{number}': 'the number',
   '{page}': 'the number of the page',
   '{phone}': 'the phone number',
+  '{platform}': 'the name of the platform',
   '{price}': 'the price',
   '{project}': 'the project name',
   '{search}': 'what was searched for',

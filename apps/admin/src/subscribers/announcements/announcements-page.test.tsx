@@ -40,7 +40,7 @@ it('lists them with their state, date and result', async () => {
   expect((await rows()).map(({ textContent }) => textContent)).toEqual([
     'IdeaDraftEdited Jan 1, 7:00 AM',
     'SoonScheduledGoes out May 8, 9:00 AM',
-    'HeldPausedBegun Today, 7:58 AM1,000 of 1,200 sent, 200 waiting',
+    'HeldPausedBegun today, 7:58 AM1,000 of 1,200 sent, 200 waiting',
     'OldSent Apr 20, 10:03 AM34 of 38 sent, 1 failed, 2 uncertain, 1 skipped, 2 unsubscribed',
   ])
   const bar = screen.getByRole<HTMLProgressElement>('progressbar', { name: 'Delivery of Held' })
