@@ -63,7 +63,9 @@ export const OrderCard = memo(function OrderCard({
         )}
         {address ? (
           <Disclosure summary={`Address: ${countryName(address.country)}`}>
-            <address dir="auto">{labelLines(order).join(', ')}</address>
+            <address dir="auto" className={styles.postal}>
+              {labelLines(order).join(', ')}
+            </address>
           </Disclosure>
         ) : (
           country !== null && <p className={styles.country}>{countryName(country)}</p>
