@@ -2,6 +2,7 @@ import { useRef } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { invalidateOrders, storeOrder } from '@troubadour/api-client/selling'
+import { isDisputed } from '@troubadour/domain/selling/due-orders'
 import type { Order } from '@troubadour/domain/selling/order'
 import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { isConflict, showRefusal, showSuccess } from '../shared/calls/outcome.ts'
@@ -16,9 +17,7 @@ import styles from './orders.module.css'
 /** What can be done with an order; nothing for one that is over. @param onGone sets the focus after its button is gone */
 export function OrderActions({ order, onGone }: { order: Order; onGone: () => void }) {
   const { id, state, email, dispute, stripeUrl } = order
-  // Stripe refuses the refund of a payment that the buyer got back by the bank, or that the bank decides about.
-  const isDisputed = dispute !== null && dispute.state !== 'won'
-  const canRefund = state === 'paid' && leftOf(order) > 0 && !isDisputed
+  const canRefund = state === 'paid' && leftOf(order) > 0 && !isDisputed(dispute?.state ?? null)
   // The links of a refunded order have ended.
   const canMail = state === 'paid' && email !== null
   const canReturn = isReturnable(order)

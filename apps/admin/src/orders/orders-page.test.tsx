@@ -66,6 +66,16 @@ it('has the postal address of goods, also when they are sent', async () => {
   one.getByText('Fan 1, 12 Mill Lane, Asheville, NC 28801, United States')
 })
 
+it.each([
+  ['packed', null, 'Not packed yet', 'waiting'],
+  ['ready', 'July 4, Ghent', 'Not ready yet', 'waiting'],
+] as const)('takes back that goods are %s', async (state, show, label, before) => {
+  const orders = [mockParcelOrder({ id: 1, parcel: mockParcel({ state, show }) })]
+  const { user, data } = renderAdmin(PATH, { orders })
+  await user.click((await order(1)).getByRole('button', { name: new RegExp(`^${label}`) }))
+  await waitFor(() => expect(data.orders[0]?.parcel?.state).toBe(before))
+})
+
 it('says what of an order is still to come', async () => {
   const coming = [
     { kind: 'goods' as const, title: 'Songbook', day: '2027-01-20' },

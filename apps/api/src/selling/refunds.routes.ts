@@ -1,3 +1,4 @@
+import { isDisputed } from '@troubadour/domain/selling/due-orders'
 import { refundMinor, restOf, type RefundedOrder } from '@troubadour/domain/selling/refund-amount'
 import type { ItemCount } from '@troubadour/domain/selling/withdrawal-rules'
 import type { FastifyInstance } from 'fastify'
@@ -38,8 +39,7 @@ export function refundRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
     const { totalMinor, refundedMinor } = order
     const left = totalMinor - refundedMinor
     if (stateOf(order) !== 'paid' || left <= 0) throw new HttpError(409, NOTHING_LEFT_MESSAGE)
-    if (order.disputeState !== null && order.disputeState !== 'won')
-      throw new HttpError(409, DISPUTED_MESSAGE)
+    if (isDisputed(order.disputeState)) throw new HttpError(409, DISPUTED_MESSAGE)
     if ((body?.seenMinor ?? shown.refundedMinor) !== refundedMinor)
       throw new HttpError(409, FEWER_LEFT_MESSAGE)
     const choice = body ?? { ...restOf(amountsOf(order)), isReturned: false }

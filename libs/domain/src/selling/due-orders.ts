@@ -29,6 +29,10 @@ export function dueOrders(
 /** Whether a dispute can still be answered at Stripe (docs/product/selling.md#orders). @param dueAt until when */
 export const canBeAnswered = (dueAt: Moment, now: Moment): boolean => toMillis(dueAt) > toMillis(now)
 
+/** Whether the bank decides about a payment, or has given it back: then it is not refunded (docs/product/selling.md#refunds). */
+export const isDisputed = (state: 'open' | 'won' | 'lost' | null): boolean =>
+  state === 'open' || state === 'lost'
+
 /**
  * Disputed payments that can still be answered at Stripe: later than that, the bank decides without an answer.
  * @param orders with open disputes
