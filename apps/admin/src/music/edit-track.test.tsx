@@ -132,6 +132,19 @@ it('warns while Coming Soon and the release date disagree', async () => {
   expect(form.queryByText('What visitors see:')).toBeNull()
 })
 
+it('offers to let a release come out by itself on its day', async () => {
+  const { user } = await openEditor('Ember Road')
+  await toggle(user, 'Coming Soon')
+  const form = within(screen.getByRole('form', { name: 'Release' }))
+  const title = 'While Coming Soon is on, the release stays closed on this day.'
+  expect(form.queryByText(title)).toBeNull()
+  await replace(user, 'Release Date', '2099-06-03')
+  form.getByText(title)
+  await user.click(form.getByRole('button', { name: 'Turn Coming Soon off' }))
+  expect((await field('Coming Soon')).checked).toBe(false)
+  expect(form.queryByText(title)).toBeNull()
+})
+
 it('keeps the edits and says so when the server fails', async () => {
   const { user, data } = await openEditor('Ember Road')
   await replace(user, 'Title', MOCK_FAILURES.trackTitle)

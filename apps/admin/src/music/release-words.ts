@@ -74,6 +74,12 @@ export function comingSoonHint(
     : `The release comes out by itself on its release date. It needs ${NEEDED_LINKS}`
 }
 
+/** Whether Coming Soon would hold a release back on a day that is still to come. */
+export const isHeldBack = (track: Pick<Facts, 'isComingSoon' | 'releaseDate'>, clock: SiteClock): boolean =>
+  track.isComingSoon &&
+  isoDay(track.releaseDate) !== null &&
+  !isReleased({ releaseDate: track.releaseDate }, clock)
+
 /**
  * A contradiction between Coming Soon and the release date, and what visitors see then; null for none. A track with
  * only its own recordings becomes available by its date.

@@ -25,7 +25,8 @@ import { useSiteClock } from '../shared/time/moment.tsx'
 import { DownloadFields } from './download-fields.tsx'
 import { PlatformFields } from './platform-fields.tsx'
 import { PriceFields } from './price-fields.tsx'
-import { comingSoonHint, releaseMismatch } from './release-words.ts'
+import { ReleaseWarnings } from './release-warnings.tsx'
+import { comingSoonHint } from './release-words.ts'
 import type { TrackDraft } from './track-draft.ts'
 import { FIELD_LABELS, lacksReleasedTrackUrls, missingFields } from './track-fields.ts'
 import styles from './track-form.module.css'
@@ -183,7 +184,7 @@ function TrackFields({
           inputMode="numeric"
           hint="The bar code of the release, from your distributor."
         />
-        <ReleaseWarning mismatch={releaseMismatch({ ...draft, hasAudio }, clock)} />
+        <ReleaseWarnings form={form} draft={draft} hasAudio={hasAudio} />
       </div>
       <div className={styles.column}>
         <TextArea rows={4} {...textField(form, 'description')} />
@@ -229,19 +230,5 @@ function TrackFields({
         <PriceFields form={form} draft={draft} stored={stored} />
       </div>
     </div>
-  )
-}
-
-function ReleaseWarning({ mismatch }: { mismatch: ReturnType<typeof releaseMismatch> }) {
-  if (!mismatch) return null
-  return (
-    <Banner tone="warning" title={mismatch.title}>
-      <p>What visitors see:</p>
-      <ul className={styles.effects}>
-        {mismatch.effects.map((effect) => (
-          <li key={effect}>{effect}</li>
-        ))}
-      </ul>
-    </Banner>
   )
 }

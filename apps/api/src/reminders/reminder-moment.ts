@@ -24,7 +24,7 @@ export async function reminderMoment(
   const site = await readSite()
   if (about === 'release') {
     const [track] = await tracks.list(db, { where: { id: trackId ?? 0 } })
-    const at = track && !track.isComingSoon ? releaseReminderAt(track, site.timeZone) : null
+    const at = track ? releaseReminderAt(track, site.timeZone) : null
     return at !== null && at > now.getTime() ? at : null
   }
   const [show] = await eventTable(async () => site).list(db, { where: { id: eventId ?? 0 } })

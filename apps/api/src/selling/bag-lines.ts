@@ -2,9 +2,14 @@ import { pathOf } from '@troubadour/domain/address/slug'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { MOST_CHARGED, offerOf, readAmount } from '@troubadour/domain/merch/offer'
 import { leftOf } from '@troubadour/domain/merch/stock'
-import { bringsFiles, isReleased, partialFiles, type FileCount } from '@troubadour/domain/release/release'
+import {
+  bringsFiles,
+  dayOfRelease,
+  isReleased,
+  partialFiles,
+  type FileCount,
+} from '@troubadour/domain/release/release'
 import type { BagLine, LineProblem } from '@troubadour/domain/selling/bag'
-import { dayOfRelease } from '@troubadour/domain/selling/consent'
 import type { OrderItemKind } from '@troubadour/domain/selling/order'
 import type { PricedLine } from '@troubadour/domain/selling/quote'
 import { instantAt, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'

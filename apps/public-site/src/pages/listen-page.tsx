@@ -4,7 +4,7 @@ import { LONG_DAY } from '@troubadour/domain/event/event-card'
 import type { SiteLink } from '@troubadour/domain/links/site-links'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { listenPath, platformsOf, presavesOf } from '@troubadour/domain/release/listen'
-import { isReleased } from '@troubadour/domain/release/release'
+import { dayOfRelease, isReleased } from '@troubadour/domain/release/release'
 import { releaseReminderAt } from '@troubadour/domain/release/reminder'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { pathOf } from '@troubadour/domain/address/slug'
@@ -56,10 +56,7 @@ export function ListenPage({ slug }: { slug?: string }) {
         {release.takesReminders && (
           <section className={styles.remind} aria-labelledby="remind-title">
             <h2 id="remind-title">{text('listen.remindTitle')}</h2>
-            <ReminderForm
-              slug={release.slug}
-              at={release.isComingSoon ? null : releaseReminderAt(release, clock.timeZone)}
-            />
+            <ReminderForm slug={release.slug} at={releaseReminderAt(release, clock.timeZone)} />
           </section>
         )}
         {showsTracks(release, clock) && <TrackList release={release} />}
@@ -72,7 +69,7 @@ export function ListenPage({ slug }: { slug?: string }) {
   )
 }
 
-/** The day, how long it takes until then, and the calendar's entry. */
+/** The day; unless it is marked as Coming Soon, also how long it takes until then, and the calendar's entry. */
 function Coming({ release }: { release: WithSlug }) {
   const { language } = useSite()
   const text = usePageText()
@@ -84,7 +81,7 @@ function Coming({ release }: { release: WithSlug }) {
         {day !== null && <b>{formatDay(day, LONG_DAY, language)}</b>}
         <CountdownText release={release} />
       </p>
-      {day !== null && (
+      {dayOfRelease(release) !== null && (
         <a href={`${listenPath(release.slug)}.ics`} download>
           {text('show.calendarButton')}
         </a>

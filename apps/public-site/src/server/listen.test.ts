@@ -94,9 +94,11 @@ it.each([
   expect((await get('/listen/ember')).body).toContain(`>${words}</a>`)
 })
 
-it('has the badge apart from the day while Coming Soon is on, and counts, too', async () => {
+it('has badge and day while Coming Soon is on, without a countdown to a day on which it does not open', async () => {
   const { body } = await get('/listen/dusk')
-  expect(body).toMatch(/Coming Soon<\/p><p><b>Wednesday, May 13, 2026<\/b><span[^>]*>in 12 days</)
+  expect(body).toContain('Coming Soon</p><p><b>Wednesday, May 13, 2026</b></p>')
+  expect(body).not.toMatch(/data-countdown|\.ics/)
+  expect((await get('/listen/dusk.ics')).statusCode).toBe(404)
 })
 
 it('counts in numbers within a day', async () => {

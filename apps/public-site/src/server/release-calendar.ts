@@ -2,7 +2,7 @@ import { DateTime } from 'luxon'
 import { PATHS } from '@troubadour/domain/address/paths'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { listenPath } from '@troubadour/domain/release/listen'
-import { isReleased } from '@troubadour/domain/release/release'
+import { dayOfRelease, isReleased } from '@troubadour/domain/release/release'
 import { withoutControls } from '@troubadour/domain/schema/control-characters'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { isoDay } from '@troubadour/domain/time/zoned-time'
@@ -30,8 +30,7 @@ export function addReleaseCalendars(
     const [site, releases] = await Promise.all([readSettings(reading), readReleases(reading)])
     const release = releases.find((one) => one.slug === slug)
     const clock = { now: now(), timeZone: site.timeZone }
-    if (!release || isReleased(release, clock) || isoDay(release.releaseDate) === null)
-      return reply.callNotFound()
+    if (!release || isReleased(release, clock) || dayOfRelease(release) === null) return reply.callNotFound()
     const text = withoutControls(calendarOf(release, site, publicOrigin + listenPath(slug)))
     reply.header('content-disposition', `attachment; filename="${slug}.ics"`)
     const stored = store.find(`${listenPath(slug)}.ics`, [text], () => ({ html: text }))

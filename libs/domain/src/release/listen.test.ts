@@ -34,6 +34,10 @@ describe('countdownTo', () => {
   ])('%s', (_, releaseDate, now, expected) => {
     expect(countdownTo({ releaseDate }, { now, timeZone: 'America/New_York' })).toEqual(expected)
   })
+  it('counts to no day on which a release stays closed', () => {
+    const release = { releaseDate: '2026-06-20', isComingSoon: true }
+    expect(countdownTo(release, { now: '2026-06-08T04:00:00Z', timeZone: 'America/New_York' })).toBeNull()
+  })
 })
 
 describe('platformsOf', () => {

@@ -1,7 +1,7 @@
 import { PATHS } from '../address/paths.ts'
 import { recogniseLink, type SiteLink } from '../links/site-links.ts'
-import { dayAt, isoDay, toMillis, type SiteClock } from '../time/zoned-time.ts'
-import { releaseMoment, type Release } from './release.ts'
+import { dayAt, toMillis, type SiteClock } from '../time/zoned-time.ts'
+import { dayOfRelease, releaseMoment, type Release } from './release.ts'
 
 // This file imports no schemas, because public pages load no zod.
 
@@ -38,10 +38,10 @@ export function idOfPosterCode(code: string): number | null {
 /** The time until a release, in calendar days of the site's zone or, within 24 hours, in seconds. */
 export type Countdown = { days: number } | { seconds: number }
 
-/** Null without a date, and from the first instant of its day. */
+/** Null from the first instant of its day, and for a release that does not come out by itself. */
 export function countdownTo(release: Release, { now, timeZone }: SiteClock): Countdown | null {
   const moment = releaseMoment(release, timeZone)
-  const day = isoDay(release.releaseDate)
+  const day = dayOfRelease(release)
   if (moment === null || day === null) return null
   const seconds = Math.ceil((moment - toMillis(now)) / 1000)
   if (seconds <= 0) return null

@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { RELEASE_RECHECK_MS, availabilityText, isMarqueeTitle, isReleased, type Release } from './release.ts'
+import {
+  RELEASE_RECHECK_MS,
+  availabilityText,
+  dayOfRelease,
+  isMarqueeTitle,
+  isReleased,
+  type Release,
+} from './release.ts'
+import { isoDay } from '../time/zoned-time.ts'
 import { englishText } from '../texts/english-text.ts'
 
 const timeZone = 'America/New_York'
@@ -45,6 +53,12 @@ describe('isReleased', () => {
     expect(isReleased(item, { ...clock, now: '2018-11-04T02:59:59Z' })).toBe(false)
     expect(isReleased(item, { ...clock, now: '2018-11-04T03:00:00Z' })).toBe(true)
   })
+})
+
+it('knows no day of a release that is marked as Coming Soon', () => {
+  const releaseDate = '2026-06-03'
+  expect(dayOfRelease({ releaseDate })).toBe(isoDay(releaseDate))
+  expect(dayOfRelease({ releaseDate, isComingSoon: true })).toBeNull()
 })
 
 describe('availabilityText', () => {

@@ -21,6 +21,13 @@ export function releaseMoment({ releaseDate }: Release, timeZone: string): numbe
 }
 
 /**
+ * The day on which a release comes out by itself; null while it is marked as Coming Soon, and without a date
+ * (docs/product/states.md#release-availability).
+ */
+export const dayOfRelease = ({ isComingSoon, releaseDate }: Release) =>
+  isComingSoon ? null : isoDay(releaseDate)
+
+/**
  * Whether an item can be played or bought: it is not coming soon, and its release date is missing or reached
  * (docs/product/states.md#release-availability). The date is reached at its first instant in the site's zone.
  */

@@ -1,6 +1,6 @@
 import { dayAt, instantAt, isoDay, toMillis, type SiteClock } from '../time/zoned-time.ts'
 import { REMINDER_S } from '../time/reminder-time.ts'
-import { isReleased, type Release } from './release.ts'
+import { dayOfRelease, isReleased, type Release } from './release.ts'
 
 /** How long an address waits for its confirmation, in ms. */
 export const REMINDER_CONFIRM_MS = 7 * 24 * 60 * 60 * 1000
@@ -10,9 +10,9 @@ export interface AwaitedRelease extends Release {
   place: 'shown' | 'hidden' | 'deleted'
 }
 
-/** When the mail is sent: 9:00 of the day in the site's zone, in ms since 1970 UTC; null without a date. */
-export function releaseReminderAt({ releaseDate }: Release, timeZone: string): number | null {
-  const day = isoDay(releaseDate)
+/** When the mail is sent: 9:00 of the day in the site's zone, in ms since 1970 UTC; null while no day is certain. */
+export function releaseReminderAt(release: Release, timeZone: string): number | null {
+  const day = dayOfRelease(release)
   return day === null ? null : instantAt(day, REMINDER_S, timeZone)
 }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { textReader } from '../texts/fill-text.ts'
 import { pageTexts } from '../texts/page-texts.ts'
 import { isoDay } from '../time/zoned-time.ts'
-import { consentText, dayOfRelease } from './consent.ts'
+import { consentText } from './consent.ts'
 
 const june = isoDay('2026-06-03')
 const begins = (files: Parameters<typeof consentText>[0]) =>
@@ -24,12 +24,4 @@ it.each([
   expect(consentText(files, textReader(pageTexts), 'en')).toContain(
     'that are not out yet as soon as they are',
   )
-})
-
-it('knows no day of a release that is coming soon', () => {
-  const releaseDate = '2026-06-03'
-  expect([dayOfRelease({ releaseDate }), dayOfRelease({ releaseDate, isComingSoon: true })]).toEqual([
-    june,
-    null,
-  ])
 })

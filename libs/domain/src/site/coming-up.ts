@@ -109,7 +109,7 @@ function contradictionOf(track: MusicTrack, hasRecordings: boolean, out: number)
 function reminderOf({ id, ...reminder }: AwaitedRow, planned: Planned, clock: SiteClock): ComingUp[] {
   const isRelease = reminder.about === 'release'
   const track = isRelease && planned.tracks.find((one) => one.id === id)
-  if (track && !track.isComingSoon)
+  if (track)
     return at(
       releaseReminderAt(track, clock.timeZone),
       track,

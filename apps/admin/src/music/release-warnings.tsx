@@ -1,0 +1,57 @@
+import type { UseFormReturn } from 'react-hook-form'
+import { Banner } from '@troubadour/ui/feedback/banner'
+import { Button } from '@troubadour/ui/forms/button'
+import { useSiteClock } from '../shared/time/moment.tsx'
+import { isHeldBack, releaseMismatch } from './release-words.ts'
+import type { TrackDraft } from './track-draft.ts'
+import styles from './track-form.module.css'
+
+/** What does not fit together in a form's release date and Coming Soon (docs/product/admin.md#music-manager). */
+export function ReleaseWarnings({
+  form,
+  draft,
+  hasAudio,
+}: {
+  form: UseFormReturn<TrackDraft>
+  draft: TrackDraft
+  hasAudio: boolean
+}) {
+  const clock = useSiteClock()
+  if (isHeldBack(draft, clock)) return <HeldBack form={form} />
+  const mismatch = releaseMismatch({ ...draft, hasAudio }, clock)
+  return mismatch && <Mismatch mismatch={mismatch} />
+}
+
+/** Offers to let the release come out by itself. */
+function HeldBack({ form }: { form: UseFormReturn<TrackDraft> }) {
+  return (
+    <Banner
+      title="While Coming Soon is on, the release stays closed on this day."
+      action={
+        <Button
+          variant="secondary"
+          size="small"
+          onClick={() => form.setValue('isComingSoon', false, { shouldDirty: true })}
+        >
+          Turn Coming Soon off
+        </Button>
+      }
+    >
+      With it off, the release comes out by itself, and its listen page counts the days.
+    </Banner>
+  )
+}
+
+/** What visitors see while Coming Soon and the release date contradict each other. */
+function Mismatch({ mismatch }: { mismatch: NonNullable<ReturnType<typeof releaseMismatch>> }) {
+  return (
+    <Banner tone="warning" title={mismatch.title}>
+      <p>What visitors see:</p>
+      <ul className={styles.effects}>
+        {mismatch.effects.map((effect) => (
+          <li key={effect}>{effect}</li>
+        ))}
+      </ul>
+    </Banner>
+  )
+}
