@@ -93,7 +93,12 @@ export function findLargeTextFaults(): string[] {
     const { right } = control.getBoundingClientRect()
     if (right > frameOf(around).getBoundingClientRect().right + TOLERANCE_PX)
       faults.add(`the control "${name}" is outside of its frame`)
-    if (!control.matches('input') || !next || getComputedStyle(next).position !== 'absolute') continue
+    if (
+      !control.matches('input:not([type=range])') ||
+      !next ||
+      getComputedStyle(next).position !== 'absolute'
+    )
+      continue
     const end = right - Number.parseFloat(getComputedStyle(control).paddingRight)
     if (isShown(next) && next.getBoundingClientRect().left < end - TOLERANCE_PX)
       faults.add(`the text of "${name}" is under its button`)

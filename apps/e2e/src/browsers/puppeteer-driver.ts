@@ -46,10 +46,15 @@ export async function openByPuppeteer(
       const chooser = await page.waitForSelector('input[type=file]')
       await chooser?.uploadFile(path)
     },
-    resize: (width, height) => page.setViewport({ width, height }),
+    resize: (width, height) => page.setViewport({ width, height }).catch(tolerateOrientation),
     screenshot: () => page.screenshot(),
     close: () => browser.close(),
   }
+}
+
+/** Puppeteer also sets the orientation, which Firefox ESR 140 cannot; the size is set before it. */
+function tolerateOrientation(error: unknown) {
+  if (!String(error).includes('unknown command emulation.setScreenOrientationOverride')) throw error
 }
 
 function firefoxOptions({ scripts, fontPx }: Pick<WindowOptions, 'scripts' | 'fontPx'>): LaunchOptions {

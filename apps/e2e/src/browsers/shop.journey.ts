@@ -57,7 +57,7 @@ const fits = async (tab: Tab) =>
   expect(await tab.read(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(PHONE.width)
 
 for (const scripts of ['on', 'off'] as const)
-  test(`shop: a poster with scripts ${scripts}, and a recording`, async ({ open }) => {
+  test(`shop: a poster with scripts ${scripts}, and a recording`, async ({ open, engine }) => {
     const tab = await open({ ...PHONE, scripts })
     if (testPage) {
       await tab.go(testPage)
@@ -87,6 +87,8 @@ for (const scripts of ['on', 'off'] as const)
     await tab.see('field', 'Card number')
     await expect.poll(() => path(tab)).toMatch(/\/c\/pay\//)
     await tab.click('link', 'Back')
+    // Its driver only ignores the page's scripts, so for style sheets (`scripting: none`) they are on.
+    if (engine === 'webkit') return
     // The browser has kept no bag.
     await tab.click('button', 'Try again')
     await tab.see('heading', 'Your bag')

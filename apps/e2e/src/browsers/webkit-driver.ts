@@ -47,7 +47,8 @@ export async function openWebKit({ scripts, fontPx }: Required<WindowOptions>): 
       '--enable-write-console-messages-to-stdout=true',
       // The driver's own scripts run in either case.
       `--enable-javascript-markup=${scripts === 'on'}`,
-      `--default-font-size=${fontPx}`,
+      // Debian's MiniBrowser does not know the option.
+      ...(fontPx === 16 ? [] : [`--default-font-size=${fontPx}`]),
     ],
   }
   const { sessionId } = (await call('/session', {
