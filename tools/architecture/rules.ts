@@ -24,6 +24,13 @@ export const FIRST_SCREENS = [
   'apps/admin/src/require-session.tsx',
   'apps/admin/src/dashboard/dashboard-page.tsx',
 ]
+/** The lists, which a slow phone has to show soon (docs/performance.md#lists-of-the-admin); their forms load later. */
+export const LIST_SCREENS = [
+  ...['events/event-list', 'music/music-page', 'merch/merch-page', 'posts/post-list', 'own-pages/page-list'],
+  ...['own-products/item-list', 'pictures/pictures-page', 'subscribers/subscribers-page'],
+  ...['orders/orders-page', 'activity/activity-page'],
+].map((screen) => `apps/admin/src/${screen}.tsx`)
+const OTHER_LANGUAGE = /^libs\/domain\/src\/texts\/texts-\w\w\.ts$/
 /** Files that a first screen must not load: the folders of other screens, and the texts of other languages. */
 const LATER =
   /^apps\/admin\/src\/(?!(auth|dashboard|layout|shared)\/)[\w-]+\/|^libs\/domain\/src\/texts\/texts-\w\w\.ts$/
@@ -37,9 +44,12 @@ export function bundleViolations(graph: ImportGraph): string[] {
   return [
     ...ENTRIES.flatMap((entry) => entryViolations(graph, entry)),
     // The entry would also load zod before src/zod-without-eval.ts sets it up.
-    ...FIRST_SCREENS.filter((file) => reachable(graph, file, 'at once').packages.has('zod')).map(
-      (file) => `${file} loads zod at once, which is too large for the first screen`,
-    ),
+    ...[...FIRST_SCREENS, ...LIST_SCREENS]
+      .filter((file) => reachable(graph, file, 'at once').packages.has('zod'))
+      .map((file) => `${file} loads zod at once, which is too large for a first screen or a list`),
+    ...LIST_SCREENS.filter((file) =>
+      [...reachable(graph, file, 'at once').files].some((name) => OTHER_LANGUAGE.test(name)),
+    ).map((file) => `${file} loads the texts of other languages at once, which is too much for a list`),
     ...FIRST_SCREENS.flatMap((file) =>
       [...reachable(graph, file, 'at once').files]
         .filter((name) => LATER.test(name))

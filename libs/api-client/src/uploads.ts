@@ -1,7 +1,8 @@
 import type { CallResult, Contract } from '@troubadour/domain/contract/contract'
 import { endpoints, type EndpointName } from '@troubadour/domain/contract/endpoints'
 import type { ImportOptions } from '@troubadour/domain/imports/import'
-import { AUDIO_CHUNK_BYTES, type Recording } from '@troubadour/domain/release/recording'
+import type { Recording } from '@troubadour/domain/release/recording'
+import { AUDIO_CHUNK_BYTES } from '@troubadour/domain/media/upload-rules'
 import { call } from './call.ts'
 import { ApiError } from './http.ts'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event/event-schedule'
-import { isImageUrl } from '@troubadour/domain/schema/field'
+import { isImageUrl } from '@troubadour/domain/schema/urls'
 import { formatDay } from '@troubadour/domain/time/zoned-time'
 import { CalendarIcon } from '@troubadour/ui/pictures/icon'
 import { useSiteClock } from '../shared/time/moment.tsx'

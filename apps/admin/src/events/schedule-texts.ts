@@ -2,7 +2,7 @@ import type { EventDraft } from '@troubadour/domain/event/event'
 import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
 import { WEEKDAY } from '@troubadour/domain/event/event-date'
 import { missingOfShow, type MissingOfShow } from '@troubadour/domain/event/next-show'
-import { dateText } from '@troubadour/domain/event/schedule-hints'
+import { DAY } from '@troubadour/domain/event/event-card'
 import { textInEnglish } from '@troubadour/domain/event/text-in-english'
 import {
   classifyEvent,
@@ -65,7 +65,7 @@ export function listedDate(event: ListedEvent, site: Pick<SiteClock, 'timeZone'>
   const { firstDay, isRecurring } = eventSchedule(event, site)
   if (firstDay === null || isRecurring) return event.date
   // A single day is short enough for one line.
-  if (event.startsAt || event.date === dateText(firstDay)) return formatDay(firstDay, DAY_STYLE)
+  if (event.startsAt || event.date === formatDay(firstDay, DAY)) return formatDay(firstDay, DAY_STYLE)
   if (textInEnglish(event.date, event.language).match(WEEKDAY)) return event.date
   return `${formatDay(firstDay, { weekday: 'short' })}, ${event.date}`
 }

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import { imageList, isImageUrl, URL_MAX_LENGTH } from '@troubadour/domain/schema/field'
+import { imageList, URL_MAX_LENGTH } from '@troubadour/domain/schema/field'
+import { isImageUrl } from '@troubadour/domain/schema/urls'
 import { showToast } from '@troubadour/ui/overlays/toast-store'
 import { Button } from '@troubadour/ui/forms/button'
 import { UrlField } from '@troubadour/ui/forms/fields'

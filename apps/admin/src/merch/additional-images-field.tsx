@@ -1,5 +1,5 @@
 import { useId, useImperativeHandle, useRef, type Ref } from 'react'
-import { isImageUrl } from '@troubadour/domain/schema/field'
+import { isImageUrl } from '@troubadour/domain/schema/urls'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { BagIcon } from '@troubadour/ui/pictures/icon'
 import { ListPicture } from '../shared/lists/list-picture.tsx'

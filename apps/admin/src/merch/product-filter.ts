@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { printfulId } from '@troubadour/domain/schema/field'
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
 import type { PrintfulProduct } from '@troubadour/domain/merch/printful'
 import { useAskBeforeLeaving } from '../shared/editing/leave-guard.tsx'
@@ -9,8 +8,8 @@ import { useAddressChange } from '../shared/lists/address-change.ts'
 import { queryWith } from '../shared/lists/list-query.ts'
 
 function readEditingId(query: URLSearchParams): number | null {
-  const result = printfulId.safeParse(query.get(PANEL_PARAMS.edit))
-  return result.success ? result.data : null
+  const id = Number(query.get(PANEL_PARAMS.edit))
+  return Number.isSafeInteger(id) && id > 0 ? id : null
 }
 
 export function isHidden({ saleInfo }: Pick<PrintfulProduct, 'saleInfo'>): boolean {

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { NEW_TRACK_SCROLL_DELAY_MS } from '@troubadour/domain/release/music-track'
+import { NEW_TRACK_SCROLL_DELAY_MS } from '@troubadour/domain/release/track-rules'
 import type { Panel } from '../shared/editing/use-panel.ts'
 import { showRow } from '../shared/browser/show-row.ts'
 

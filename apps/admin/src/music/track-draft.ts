@@ -20,7 +20,7 @@ export const NEW_TRACK: Stored<TrackDraft> = { draft: EMPTY_DRAFT, version: null
 const FIELD_NAMES = Object.keys(EMPTY_DRAFT) as (keyof TrackDraft)[]
 
 /** The form's values for a track: strings, and booleans for switches; '' for missing values. */
-export function toDraft(track: MusicTrack): TrackDraft {
+function toDraft(track: MusicTrack): TrackDraft {
   // All form fields are fields of the track; null becomes ''.
   return Object.fromEntries(FIELD_NAMES.map((name) => [name, draftValue(track[name])])) as TrackDraft
 }

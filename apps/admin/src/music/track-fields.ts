@@ -1,5 +1,6 @@
 import type { FieldErrors } from 'react-hook-form'
-import { missingTrackUrls, musicTrackInput, trackFields } from '@troubadour/domain/release/music-track'
+import { musicTrackInput, trackFields } from '@troubadour/domain/release/music-track'
+import { missingTrackUrls } from '@troubadour/domain/release/track-rules'
 import { pricingProblems, type Pricing } from '@troubadour/domain/release/pricing'
 import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
 import { PUBLIC_FROM_LABEL } from '../shared/forms/moment-field.tsx'

@@ -1,11 +1,8 @@
 import { useState, type ReactNode, type Ref } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
-import {
-  missingTrackUrls,
-  RELEASED_TRACK_URLS_MESSAGE,
-  type MusicTrack,
-} from '@troubadour/domain/release/music-track'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { missingTrackUrls, RELEASED_TRACK_URLS_MESSAGE } from '@troubadour/domain/release/track-rules'
 import { releaseHead } from '@troubadour/domain/share/page-head'
 import { completeLink, spotifyEmbedUrl } from '@troubadour/domain/links/web-text'
 import { Banner } from '@troubadour/ui/feedback/banner'

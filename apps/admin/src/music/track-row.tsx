@@ -12,7 +12,7 @@ import { useSiteClock } from '../shared/time/moment.tsx'
 import { editButtonId, rowId } from './panel-state.ts'
 import { audioNote, audioText, releaseDateText, releaseMismatch } from './release-words.ts'
 import { TRACKS } from './track-kind.ts'
-import { toDraft, type TrackDraft } from './track-draft.ts'
+import type { TrackDraft } from './track-draft.ts'
 import { EDITING } from './track-forms.ts'
 import styles from './track-row.module.css'
 import { placesOf, TrackBadges, TrackStatus } from './track-status.tsx'
@@ -39,7 +39,7 @@ export function TrackRow({
   const deletion = useDeleteDialog(track, TRACKS.removal, onDeleted)
   const clock = useSiteClock()
   const shown = {
-    ...((isEditing && edited) || toDraft(track)),
+    ...((isEditing && edited) || withTexts(track)),
     hasAudio: track.hasAudio || (track.awaitsRecordings && !track.isComingSoon),
   }
   const note = audioNote(track) ?? releaseMismatch(shown, clock)?.title
@@ -105,3 +105,13 @@ export function TrackRow({
     </li>
   )
 }
+
+/** A track as its form has it: '' for a missing text. */
+const withTexts = (track: MusicTrack) => ({
+  ...track,
+  releaseDate: track.releaseDate ?? '',
+  description: track.description ?? '',
+  spotifyEmbedUrl: track.spotifyEmbedUrl ?? '',
+  streamUrl: track.streamUrl ?? '',
+  presaveUrl: track.presaveUrl ?? '',
+})

@@ -1,6 +1,7 @@
 import { hearItItems, isTrackOnSite, storeItems } from '@troubadour/domain/merch/merch-order'
 import { HIDDEN_SALE_INFO, MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
-import { missingTrackUrls, type MusicTrack } from '@troubadour/domain/release/music-track'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { missingTrackUrls } from '@troubadour/domain/release/track-rules'
 import { Badge, type BadgeTone } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { HiddenBadge } from '../shared/content/hidden-badge.tsx'

@@ -1,5 +1,5 @@
 import { Button } from '@troubadour/ui/forms/button'
-import type { ParcelState } from '@troubadour/domain/selling/delivery'
+import type { ParcelState } from '@troubadour/domain/selling/parcel-rules'
 import type { Order } from '@troubadour/domain/selling/order'
 import { useParcelChange } from './parcels/use-parcel-change.ts'
 

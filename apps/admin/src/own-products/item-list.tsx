@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { ownProductQueries } from '@troubadour/api-client/content'
 import { sellingQuery } from '@troubadour/api-client/selling'
-import { priceText } from '@troubadour/domain/merch/money'
+import { rangeText } from '@troubadour/domain/merch/money'
 import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
 import { priceRange } from '@troubadour/domain/merch/variant-prices'
 import { Badge } from '@troubadour/ui/cards/card'
@@ -54,7 +54,9 @@ function ItemRow({ row }: { row: ListedRow<'ownProducts'> }) {
   const { data: taken } = useQuery(ownProductQueries.taken())
   const { data: selling } = useQuery(sellingQuery())
   const currency = selling?.settings.currency
-  const price = currency && (priceText(priceRange(variants, currency)) || `No price in ${currency}`)
+  const price =
+    currency &&
+    (rangeText(priceRange(variants, currency), (lowest) => `From ${lowest}`) || `No price in ${currency}`)
   const stock = taken && itemStockText(row, taken)
   return (
     <>

@@ -1,6 +1,7 @@
 import { Fragment } from 'react'
 import { Link } from 'react-router-dom'
-import { mediaUseText, SHOWN_USES, type MediaFile, type MediaUse } from '@troubadour/domain/media/media-file'
+import type { MediaFile, MediaUse } from '@troubadour/domain/media/media-file'
+import { mediaUseText, SHOWN_USES } from '@troubadour/domain/media/media-uses'
 import { KEPT_UNUSED_DAYS } from '@troubadour/domain/media/media-picture'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { dayAt, formatDay, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'

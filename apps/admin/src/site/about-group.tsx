@@ -1,5 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
-import { isImageUrl } from '@troubadour/domain/schema/field'
+import { isImageUrl } from '@troubadour/domain/schema/urls'
 import { ABOUT_MAX_LENGTH, QUOTES_MAX } from '@troubadour/domain/home/own-sections'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/forms/form-fields.ts'

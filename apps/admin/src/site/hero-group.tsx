@@ -1,5 +1,5 @@
 import type { Hero } from '@troubadour/domain/look/hero'
-import { isImageUrl } from '@troubadour/domain/schema/field'
+import { isImageUrl } from '@troubadour/domain/schema/urls'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { Look } from '@troubadour/domain/look/look'
 import { completeLink } from '@troubadour/domain/links/web-text'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { isImageUrl } from '@troubadour/domain/schema/field'
+import { isImageUrl } from '@troubadour/domain/schema/urls'
 import type { LookColours } from '@troubadour/domain/look/look-values'
 import { luminance as luminanceOf } from '@troubadour/domain/look/oklch'
 import { paletteOf, schemesOf } from '@troubadour/domain/look/palette'

@@ -1,4 +1,4 @@
-import { isLinkUrl } from '@troubadour/domain/schema/field'
+import { isLinkUrl } from '@troubadour/domain/schema/urls'
 import { LATEST_POSTS_MAX, LINKS_MAX } from '@troubadour/domain/site/site'
 import { recogniseLink } from '@troubadour/domain/links/site-links'
 import { TextField, UrlField } from '@troubadour/ui/forms/fields'

@@ -1,4 +1,4 @@
-import { RELEASED_TRACK_URLS_MESSAGE } from '@troubadour/domain/release/music-track'
+import { RELEASED_TRACK_URLS_MESSAGE } from '@troubadour/domain/release/track-rules'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { TRACK_BODY } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'

@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { AUDIO_CHUNK_BYTES, RECORDINGS_MAX, type Recording } from '@troubadour/domain/release/recording'
+import { RECORDINGS_MAX, type Recording } from '@troubadour/domain/release/recording'
+import { AUDIO_CHUNK_BYTES } from '@troubadour/domain/media/upload-rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TRACK_BODY } from '../testing/fixtures.ts'
 import { addAudioFile } from '../testing/recordings.ts'

@@ -1,4 +1,5 @@
-import type { OrderAddress, OrderDelivery, ParcelState } from '@troubadour/domain/selling/delivery'
+import type { OrderAddress, OrderDelivery } from '@troubadour/domain/selling/delivery'
+import type { ParcelState } from '@troubadour/domain/selling/parcel-rules'
 import type { OrderItemKind, OrderState } from '@troubadour/domain/selling/order'
 import type { SellingSettings } from '@troubadour/domain/selling/selling'
 import type { Withdrawal } from '@troubadour/domain/selling/withdrawal'

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createReadStream } from 'node:fs'
-import { AUDIO_CHUNK_BYTES } from '@troubadour/domain/release/recording'
+import { AUDIO_CHUNK_BYTES } from '@troubadour/domain/media/upload-rules'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { RouteDeps } from './deps.ts'
 import { HttpError } from '../shared/http-error.ts'

@@ -1,7 +1,7 @@
 import { IMPORT_ROWS_MAX, type SourceRow } from '@troubadour/domain/imports/import-values'
 import { dateText } from '@troubadour/domain/event/schedule-hints'
 import type { Language } from '@troubadour/domain/schema/language'
-import { isLinkUrl } from '@troubadour/domain/schema/field'
+import { isLinkUrl } from '@troubadour/domain/schema/urls'
 import {
   calendarDay,
   dayAt,

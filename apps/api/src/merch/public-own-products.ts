@@ -1,7 +1,7 @@
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
 import { isTrackOnSite, newestFirst, OWN_PRODUCT_ID } from '@troubadour/domain/merch/merch-order'
 import { MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
-import { priceText } from '@troubadour/domain/merch/money'
+import { priceText } from '@troubadour/domain/merch/price-text'
 import { readAmount } from '@troubadour/domain/merch/offer'
 import type { TakenStock, Variant } from '@troubadour/domain/merch/own-product'
 import type { Product } from '@troubadour/domain/merch/product'

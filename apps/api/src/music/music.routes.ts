@@ -1,11 +1,9 @@
+import { trackFields, type MusicTrack, type RecordingCounts } from '@troubadour/domain/release/music-track'
 import {
   formerPlaceOf,
   hasRequiredTrackUrls,
   RELEASED_TRACK_URLS_MESSAGE,
-  trackFields,
-  type MusicTrack,
-  type RecordingCounts,
-} from '@troubadour/domain/release/music-track'
+} from '@troubadour/domain/release/track-rules'
 import { pricingProblems } from '@troubadour/domain/release/pricing'
 import { partOf } from '@troubadour/domain/schema/field'
 import { newestFirst } from '@troubadour/domain/merch/merch-order'

@@ -1,4 +1,4 @@
-import { RELEASED_TRACK_URLS_MESSAGE } from '@troubadour/domain/release/music-track'
+import { RELEASED_TRACK_URLS_MESSAGE } from '@troubadour/domain/release/track-rules'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { TRACK_BODY, trackRow } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'

@@ -2,13 +2,13 @@ import {
   PUBLIC_ALT_MESSAGE,
   MEDIA_PAGE_SIZE,
   isFoundBy,
-  usedMessage,
   type MediaFile,
   type MediaFilter,
   type MediaItem,
   type MediaPage,
   type MediaUse,
 } from '@troubadour/domain/media/media-file'
+import { usedMessage } from '@troubadour/domain/media/media-uses'
 import type { FastifyInstance } from 'fastify'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
 import { contractRoute } from '../http/contract-route.ts'

@@ -1,5 +1,5 @@
 import type { PublicOrder } from '@troubadour/domain/selling/order'
-import { isDelivered } from '@troubadour/domain/selling/parcel'
+import { isDelivered } from '@troubadour/domain/selling/parcel-rules'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { laterDay } from './bag-lines.ts'
 import { stateOf, type StoredOrder } from './orders.repository.ts'

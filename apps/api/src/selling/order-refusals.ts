@@ -1,4 +1,4 @@
-import { priceText } from '@troubadour/domain/merch/money'
+import { priceText } from '@troubadour/domain/merch/price-text'
 import { leastCharge } from '@troubadour/domain/merch/offer'
 import { isPayable } from '@troubadour/domain/selling/quote'
 import { HttpError, invalidFields } from '../shared/http-error.ts'

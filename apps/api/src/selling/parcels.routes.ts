@@ -1,5 +1,5 @@
-import type { ParcelState } from '@troubadour/domain/selling/delivery'
-import { isDelivered, isOnRoute, type ParcelMail } from '@troubadour/domain/selling/parcel'
+import type { ParcelState } from '@troubadour/domain/selling/parcel-rules'
+import { isDelivered, isOnRoute, type ParcelMail } from '@troubadour/domain/selling/parcel-rules'
 import type { FastifyInstance } from 'fastify'
 import { changeRoute } from '../activity/audit.ts'
 import type { OrderNewsKind } from '../db/mailing-list-tables.ts'

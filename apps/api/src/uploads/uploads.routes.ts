@@ -1,4 +1,4 @@
-import { ALT_MAX_LENGTH } from '@troubadour/domain/media/media-file'
+import { ALT_MAX_LENGTH } from '@troubadour/domain/media/upload-rules'
 import {
   isTooLarge,
   PRESS_CATEGORY,

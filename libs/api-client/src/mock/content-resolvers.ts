@@ -4,14 +4,12 @@ import { newestFirst } from '@troubadour/domain/merch/merch-order'
 import { PATHS } from '@troubadour/domain/address/paths'
 import type { Event } from '@troubadour/domain/event/event'
 import { eventProblems, eventToStore } from '@troubadour/domain/event/event-to-store'
+import { trackFields, type MusicTrack, type RecordingCounts } from '@troubadour/domain/release/music-track'
 import {
   formerPlaceOf,
   hasRequiredTrackUrls,
   RELEASED_TRACK_URLS_MESSAGE,
-  trackFields,
-  type MusicTrack,
-  type RecordingCounts,
-} from '@troubadour/domain/release/music-track'
+} from '@troubadour/domain/release/track-rules'
 import { pricingProblems } from '@troubadour/domain/release/pricing'
 import { withReading } from '@troubadour/domain/event/read-event'
 import { comingUpOf, type PlannedRow } from '@troubadour/domain/site/coming-up'

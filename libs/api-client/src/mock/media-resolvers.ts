@@ -2,9 +2,9 @@ import {
   isFoundBy,
   MEDIA_PAGE_SIZE,
   PUBLIC_ALT_MESSAGE,
-  usedMessage,
   type MediaFile,
 } from '@troubadour/domain/media/media-file'
+import { usedMessage } from '@troubadour/domain/media/media-uses'
 import { invalidFields, Refusal, type Resolvers } from './answers.ts'
 import { findRow, nextId, pageOf, withoutRow, withRow } from './rows.ts'
 import { mockMedia, type MockData } from './seed.ts'

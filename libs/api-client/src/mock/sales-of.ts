@@ -1,4 +1,4 @@
-import { isDelivered } from '@troubadour/domain/selling/parcel'
+import { isDelivered } from '@troubadour/domain/selling/parcel-rules'
 import { disputesDue } from '@troubadour/domain/selling/due-orders'
 import { refundsDue } from '@troubadour/domain/selling/withdrawal-rules'
 import type { Overview } from '@troubadour/domain/site/overview'

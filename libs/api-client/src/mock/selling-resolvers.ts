@@ -1,6 +1,6 @@
 import { offerOf, readAmount } from '@troubadour/domain/merch/offer'
 import { endProblem } from '@troubadour/domain/selling/discount-code'
-import { isDelivered } from '@troubadour/domain/selling/parcel'
+import { isDelivered } from '@troubadour/domain/selling/parcel-rules'
 import { refundMinor, restOf } from '@troubadour/domain/selling/refund-amount'
 import { ORDERS_PER_PAGE, type Order } from '@troubadour/domain/selling/order'
 import {

@@ -1,12 +1,7 @@
 import type { z } from 'zod'
 import { partOf } from '../schema/field.ts'
-import {
-  hasRequiredTrackUrls,
-  musicTrackPatch,
-  trackFields,
-  upcDigits,
-  type MusicTrack,
-} from '../release/music-track.ts'
+import { musicTrackPatch, trackFields, upcDigits, type MusicTrack } from '../release/music-track.ts'
+import { hasRequiredTrackUrls } from '../release/track-rules.ts'
 import { recordingFields, RECORDINGS_MAX } from '../release/recording.ts'
 import { completeLink } from '../links/web-text.ts'
 import { formatDay } from '../time/zoned-time.ts'

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import * as mediaFile from './media-file.ts'
+import { ALT_MAX_LENGTH } from './upload-rules.ts'
 import {
   adminRead,
   adminWrite,
@@ -23,7 +24,7 @@ export const mediaEndpoints = endpointGroup({
       form: fileForm(
         {
           category: { type: 'string' },
-          alt: { type: 'string', maxLength: mediaFile.ALT_MAX_LENGTH },
+          alt: { type: 'string', maxLength: ALT_MAX_LENGTH },
           image: FILE_PART,
         },
         {

@@ -1,9 +1,7 @@
 import { z } from 'zod'
 import { CONTENT_NOUNS } from '../content/kind-names.ts'
 import { isoDateTime, rowId, serverOwned } from '../schema/field.ts'
-
-/** Longest alternative text, in characters. */
-export const ALT_MAX_LENGTH = 300
+import { ALT_MAX_LENGTH } from './upload-rules.ts'
 
 /** The response to an upload. `mediaPicture(filePath)` names the variants. */
 export const upload = z.object({
@@ -91,29 +89,6 @@ export type MediaPatch = z.output<typeof mediaPatch>
 
 /** The picture that replaces another one. */
 export const mediaReplacement = z.strictObject({ by: rowId })
-
-/** Of a picture with more uses only the first are named. */
-export const SHOWN_USES = 5
-
-/** The uses of a picture for display: 'Lanterns, Site', or the first five 'and 115 more'. */
-export function mediaUsesText(uses: readonly MediaUse[]): string {
-  const shown = uses.slice(0, SHOWN_USES).map(mediaUseText).join(', ')
-  return uses.length > SHOWN_USES ? `${shown} and ${uses.length - SHOWN_USES} more` : shown
-}
-
-/** Why a picture cannot be deleted. */
-export function usedMessage({ usedBy }: MediaFile): string {
-  return `This picture is used: ${mediaUsesText(usedBy)}. Take it out there first.`
-}
-
-/** A use of a picture, for display. */
-export function mediaUseText({ kind, title, isDeleted }: MediaUse): string {
-  if (kind === 'site') return 'Site'
-  if (kind === 'press') return 'Press kit'
-  if (kind === 'welcome') return 'Welcome mail'
-  if (kind === 'draft') return 'an unsaved draft'
-  return isDeleted ? `${title} (recently deleted)` : title
-}
 
 /** A picture that the musician made public (docs/product/entities.md#uploaded-picture). */
 export const mediaItem = z.object({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
-import { isMediaPath, URL_MAX_LENGTH } from '../schema/field.ts'
-import { ALT_MAX_LENGTH } from './media-file.ts'
+import { URL_MAX_LENGTH } from '../schema/field.ts'
+import { isMediaPath } from '../schema/urls.ts'
+import { ALT_MAX_LENGTH } from './upload-rules.ts'
 
 export const listedPicture = z.object({
   /** Path of an uploaded picture, `/media/…`. */

@@ -7,6 +7,11 @@ export const PRESS_FILE_MAX_BYTES = 25 * 1024 * 1024
 const PRESS_FILE_SIZE_MESSAGE = 'File must be under 25MB'
 export const PRESS_FILE_TYPE_MESSAGE = 'Only PDF, JPEG, PNG, GIF, WebP and AVIF files can be used'
 
+/** A part of an audio or video file (docs/product/constants.md#audio). */
+export const AUDIO_CHUNK_BYTES = 8 * 1024 * 1024
+/** Longest alternative text, in characters. */
+export const ALT_MAX_LENGTH = 300
+
 /** Largest cover (docs/product/constants.md#upload-limits). */
 export const MUSIC_IMAGE_MAX_BYTES = 10 * 1024 * 1024
 /** An event's picture must be smaller than this (docs/product/constants.md#upload-limits). */

@@ -1,9 +1,7 @@
-import { textReader } from '../texts/fill-text.ts'
-import { pageTexts } from '../texts/page-texts.ts'
-import { textsOf } from '../texts/site-texts.ts'
+import type { Language } from '../schema/language.ts'
 import { currencyFormat } from './currency-format.ts'
 
-// This file imports no schemas, because public pages load no zod.
+// This file imports no schemas and texts, because public pages and the lists of the admin load none.
 
 /** The largest amount that can be stored, in minor units: PostgreSQL's `integer`. */
 const AMOUNT_MAX = 2_147_483_647
@@ -30,18 +28,20 @@ export function toMinorUnits(amount: string, currency: string): number | null {
 }
 
 /**
- * The price of a product for display: '$24.50', or 'From $24.50' when its variants differ
- * (docs/product/entities.md#prices).
+ * The price of a product for display (docs/product/entities.md#prices): '$24.50', or what `from` makes of the lowest
+ * when its variants differ.
  * @param range null when nothing has a price
- * @param site for its language and texts; default English
+ * @param from such as 'From $24.50'
  */
-export function priceText(range: PriceRange | null, site?: Parameters<typeof textsOf>[0]): string {
-  if (!range) return ''
-  const format = currencyFormat(range.currency, site?.language)
-  if (!format) return ''
+export function rangeText(
+  range: PriceRange | null,
+  from: (lowest: string) => string,
+  language?: Language,
+): string {
+  const format = range && currencyFormat(range.currency, language)
+  if (!range || !format) return ''
   const lowest = format.format(range.minMinor / 10 ** format.digits)
-  if (range.minMinor === range.maxMinor) return lowest
-  return textReader(site ? textsOf(site) : pageTexts)('offer.fromText', { price: lowest })
+  return range.minMinor === range.maxMinor ? lowest : from(lowest)
 }
 
 /** A machine-readable amount: '24.50'. @returns null for an unknown currency */

@@ -1,4 +1,5 @@
-import { missingTrackUrls, type MusicTrack } from './music-track.ts'
+import type { MusicTrack } from './music-track.ts'
+import { missingTrackUrls } from './track-rules.ts'
 import { isReleased } from './release.ts'
 import { dayAt, isoDay, toMillis, type CalendarDay, type SiteClock } from '../time/zoned-time.ts'
 

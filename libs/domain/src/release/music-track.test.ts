@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { RELEASED_TRACK_CASES } from '../contract/testing/released-track-cases.ts'
+import { musicTrackInput, musicTrackPatch, NEW_TRACK_PRICE } from './music-track.ts'
 import {
   hasRequiredTrackUrls,
-  musicTrackInput,
-  musicTrackPatch,
-  NEW_TRACK_PRICE,
   NEW_TRACK_SCROLL_DELAY_MS,
   RELEASED_TRACK_URLS_MESSAGE,
-} from './music-track.ts'
+} from './track-rules.ts'
 
 const VALID = { title: 'Ember Road', imageUrl: '/media/demo/cover.webp' }
 

@@ -18,17 +18,20 @@ import { publicFromField } from '../schema/public-from.ts'
 import { HIDDEN_SALE_INFO } from '../schema/item-values.ts'
 import { optionalSlug, slugColumn } from '../address/address.ts'
 import { defineKind } from '../content/content-kind.ts'
-import { isOnPlatform } from '../links/site-links.ts'
 import { PLATFORM_LINKS_MAX } from './listen.ts'
 import { pricingFields } from './pricing.ts'
 import { DEFAULT_COMING_SOON_TAG } from './release.ts'
+import {
+  flagsToShow,
+  hasRequiredTrackUrls,
+  placeOf,
+  RELEASED_TRACK_URLS_MESSAGE,
+  TRACK_PLACES,
+} from './track-rules.ts'
 import { DOWNLOADS, optionalPreviewSeconds, type Downloads } from './downloads.ts'
 
 /** Price of every new track (docs/product/constants.md#merch-values). */
 export const NEW_TRACK_PRICE = 'Free'
-/** Delay before a new track is scrolled into view (docs/product/constants.md#merch-values). */
-export const NEW_TRACK_SCROLL_DELAY_MS = 100
-
 /** A bar code without spaces and leading zeros, so that a UPC equals its EAN. */
 export const upcDigits = (upc: string) => upc.replace(/\D/g, '').replace(/^0+/, '')
 
@@ -114,9 +117,6 @@ export function earlyTracksOf({
   return previewSeconds === null ? 'titles' : 'previews'
 }
 
-const TRACK_PLACES = ['everywhere', 'hear-it', 'store'] as const
-type TrackPlace = (typeof TRACK_PLACES)[number]
-
 export const recordingCounts = z.object({
   total: z.int(),
   /** Playable recordings, including those with an older file. */
@@ -127,59 +127,6 @@ export const recordingCounts = z.object({
   failed: z.int(),
 })
 export type RecordingCounts = z.infer<typeof recordingCounts>
-
-interface TrackFlags {
-  isVisibleInHearIt: boolean
-  isVisibleInStore: boolean
-}
-/** Where it was before it was hidden. */
-interface Hidden {
-  formerPlace?: TrackPlace | null | undefined
-}
-
-function placeOf({ isVisibleInHearIt, isVisibleInStore }: TrackFlags): TrackPlace | null {
-  if (isVisibleInHearIt) return isVisibleInStore ? 'everywhere' : 'hear-it'
-  return isVisibleInStore ? 'store' : null
-}
-
-/** The place to keep when a track changes: what Hide took, for Show (docs/product/states.md#music-tracks). */
-export function formerPlaceOf(before: TrackFlags & Hidden, after: TrackFlags): TrackPlace | null {
-  if (placeOf(after) !== null) return null
-  return placeOf(before) ?? before.formerPlace ?? null
-}
-
-/** The switches that Show sets: the former ones, both where they are unknown. */
-export function flagsToShow({ formerPlace: place }: Hidden): TrackFlags {
-  return { isVisibleInHearIt: place !== 'store', isVisibleInStore: place !== 'hear-it' }
-}
-
-/** The error of both forms when a released track lacks a link (docs/product/validation.md#track-form). */
-export const RELEASED_TRACK_URLS_MESSAGE =
-  'Spotify and Stream URLs are required when Coming Soon is disabled.'
-
-interface TrackUrls {
-  spotifyEmbedUrl: string | null
-  streamUrl: string | null
-  presaveUrl: string | null
-  /** Whether it has a recording that is playable, or whose file is chosen or being made. */
-  hasAudio?: boolean
-}
-
-/**
- * The links that a released track lacks (docs/product/validation.md#track-form). Recordings of its own replace both; a
- * link to a known platform replaces Spotify's.
- */
-export function missingTrackUrls({ hasAudio, ...urls }: TrackUrls): ('spotifyEmbedUrl' | 'streamUrl')[] {
-  if (hasAudio) return []
-  const isListed = isOnPlatform(urls.streamUrl) || isOnPlatform(urls.presaveUrl)
-  const needed = isListed ? (['streamUrl'] as const) : (['spotifyEmbedUrl', 'streamUrl'] as const)
-  return needed.filter((name) => !urls[name]?.trim())
-}
-
-/** True unless the track is released without the links that it needs. */
-export function hasRequiredTrackUrls(track: TrackUrls & { isComingSoon: boolean }): boolean {
-  return track.isComingSoon || missingTrackUrls(track).length === 0
-}
 
 /** A track (docs/product/entities.md#music-track). The defaults are coming soon, visible in Hear It and in the store. */
 export const musicTrackKind = defineKind('musicTracks', {

@@ -16,7 +16,6 @@ import { offer, priceFields } from './pricing.ts'
 
 /** docs/product/constants.md#audio */
 const AUDIO_MAX_BYTES = 500 * 1024 * 1024
-export const AUDIO_CHUNK_BYTES = 8 * 1024 * 1024
 export const RECORDINGS_MAX = 100
 /** File types in the browser's file dialog; the server detects the content itself. */
 export const AUDIO_ENDINGS = ['.wav', '.aif', '.aiff', '.flac', '.mp3', '.m4a'] as const

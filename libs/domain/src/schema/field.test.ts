@@ -3,13 +3,12 @@ import { describe, expect, it } from 'vitest'
 import {
   imageList,
   isCalendarDate,
-  isImageUrl,
-  isLinkUrl,
   optionalCalendarDate,
   optionalSpotifyEmbed,
   rowId,
   saleInfo,
 } from './field.ts'
+import { isImageUrl, isLinkUrl } from './urls.ts'
 import { splitImageList } from './item-values.ts'
 
 describe('links are http: or https: (docs/product/validation.md#fields)', () => {

@@ -1,14 +1,10 @@
 import { z } from 'zod'
 import { spotifyEmbedUrl } from '../links/web-text.ts'
 import { HIDDEN_SALE_INFO, splitImageList } from './item-values.ts'
+import { isImageUrl, isLinkUrl } from './urls.ts'
 
 /** Longest URL that all browsers and proxies accept, in characters. */
 export const URL_MAX_LENGTH = 2048
-
-const HTTP_URL = /^https?:\/\//i
-const MEDIA_PATH = /^\/media\/(?!.*\.\.)[\w./-]+$/
-/** URL parsers silently remove these, so that 'java\tscript:' would become a scheme. */
-const WHITESPACE_OR_CONTROL = /[\s\u0000-\u001f\u007f]/
 
 const textUpTo = (maxLength: number, missing = 'Must be text') =>
   z
@@ -40,23 +36,6 @@ export const blankableEmail = blankableText(254).refine(
   (value) => value === '' || z.email().safeParse(value).success,
   'Must be an email address',
 )
-
-/** Whether it is an absolute `http:` or `https:` URL without a password, white space or control characters. */
-export function isLinkUrl(value: string): boolean {
-  if (!HTTP_URL.test(value) || WHITESPACE_OR_CONTROL.test(value) || !URL.canParse(value)) return false
-  const { username, password } = new URL(value)
-  return username === '' && password === ''
-}
-
-/** Whether it is a root-relative `/media/…` path. */
-export function isMediaPath(value: string): boolean {
-  return MEDIA_PATH.test(value)
-}
-
-/** Whether it is an absolute `https:` URL or a root-relative `/media/…` path, which the pages' CSP allows. */
-export function isImageUrl(value: string): boolean {
-  return isMediaPath(value) || (/^https:/i.test(value) && isLinkUrl(value))
-}
 
 const LINK_MESSAGE = 'Must be a web address that starts with http:// or https://'
 const IMAGE_MESSAGE = 'Must be an address that starts with https:// or /media/'

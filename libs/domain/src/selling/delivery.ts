@@ -79,7 +79,3 @@ export const orderAddress = z.object({
   country: z.string(),
 })
 export type OrderAddress = z.infer<typeof orderAddress>
-
-/** How far the delivery of goods is: sent by post, or fetched at a show (docs/product/selling.md#parcels). */
-export const PARCEL_STATES = ['waiting', 'packed', 'sent', 'ready', 'collected'] as const
-export type ParcelState = (typeof PARCEL_STATES)[number]

@@ -4,7 +4,8 @@ import { isoDateTime } from '../schema/field.ts'
 import { downloadList } from '../release/downloads.ts'
 import { bagLine, bagLines, deliveryId, discountCodeText } from './bag.ts'
 import { orderAddress } from './delivery.ts'
-import { parcel, PARCEL_MAILS } from './parcel.ts'
+import { parcel } from './parcel.ts'
+import { PARCEL_MAILS } from './parcel-rules.ts'
 import { itemCount, publicWithdrawal, withdrawal } from './withdrawal.ts'
 
 /**

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
-import { PARCEL_STATES } from './delivery.ts'
-import { isDelivered, isOnRoute, parcelInput } from './parcel.ts'
+import { PARCEL_STATES } from './parcel-rules.ts'
+import { parcelInput } from './parcel.ts'
+import { isDelivered, isOnRoute } from './parcel-rules.ts'
 
 it.each([
   ['post', ['waiting', 'packed', 'sent']],

@@ -1,19 +1,7 @@
 import { z } from 'zod'
-import { PARCEL_STATES, type OrderDelivery, type ParcelState } from './delivery.ts'
+import { PARCEL_STATES } from './parcel-rules.ts'
 
 const TRACKING_MESSAGE = 'Must be a link that begins with https://'
-
-/** The states of goods, in their order: by post, and for what is fetched at a show (docs/product/selling.md#parcels). */
-const ROUTES: Record<OrderDelivery['kind'], readonly ParcelState[]> = {
-  post: ['waiting', 'packed', 'sent'],
-  pickup: ['waiting', 'ready', 'collected'],
-}
-
-/** Whether the goods have left. */
-export const isDelivered = (state: ParcelState) => state === 'sent' || state === 'collected'
-
-/** Whether a state belongs to the way in which the goods are delivered. */
-export const isOnRoute = (state: ParcelState, kind: OrderDelivery['kind']) => ROUTES[kind].includes(state)
 
 /** Of goods. */
 export const parcel = z.object({
@@ -49,7 +37,3 @@ export const parcelInput = z.strictObject({
   /** Only with the state 'sent'; missing leaves it as it is. */
   trackingUrl: trackingUrl.nullish(),
 })
-
-/** What becomes of the buyer's mail: it goes in a minute, it will not go, it went before, or there is none. */
-export const PARCEL_MAILS = ['queued', 'stopped', 'gone', 'none'] as const
-export type ParcelMail = (typeof PARCEL_MAILS)[number]

@@ -1,5 +1,5 @@
 import { dayAt, toMillis, type CalendarDay, type Moment } from '../time/zoned-time.ts'
-import type { ParcelState } from './delivery.ts'
+import type { ParcelState } from './parcel-rules.ts'
 import { dueOrders, type DueOrders } from './due-orders.ts'
 import type { OrderItemKind, OrderState } from './order.ts'
 

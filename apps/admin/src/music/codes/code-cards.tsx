@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { isImageUrl } from '@troubadour/domain/schema/field'
+import { isImageUrl } from '@troubadour/domain/schema/urls'
 import { formatDay, type CalendarDay } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import printed from '../../shared/screen/printed-alone.module.css'

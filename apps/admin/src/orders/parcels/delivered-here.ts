@@ -1,7 +1,7 @@
 import { useState } from 'react'
-import type { ParcelState } from '@troubadour/domain/selling/delivery'
+import type { ParcelState } from '@troubadour/domain/selling/parcel-rules'
 import type { ParcelOrder } from '@troubadour/domain/selling/order'
-import { isDelivered } from '@troubadour/domain/selling/parcel'
+import { isDelivered } from '@troubadour/domain/selling/parcel-rules'
 import type { ParcelChange } from './use-parcel-change.ts'
 
 /** An order that was changed on this screen, so that it stays in its place and can be undone. */

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import type { CallResult } from '@troubadour/domain/contract/contract'
 import { invalidateOrders, parcelsQuery, storeOrder } from '@troubadour/api-client/selling'
-import type { ParcelState } from '@troubadour/domain/selling/delivery'
+import type { ParcelState } from '@troubadour/domain/selling/parcel-rules'
 import type { Order } from '@troubadour/domain/selling/order'
 import { isConflict, showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 

@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react'
-import { isImageUrl } from '@troubadour/domain/schema/field'
+import { isImageUrl } from '@troubadour/domain/schema/urls'
 import styles from './list-picture.module.css'
 
 /** The square picture of a row; a broken or missing one is replaced by a placeholder. */

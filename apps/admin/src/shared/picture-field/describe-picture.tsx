@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { storeMedia } from '@troubadour/api-client/content'
-import { ALT_MAX_LENGTH } from '@troubadour/domain/media/media-file'
+import { ALT_MAX_LENGTH } from '@troubadour/domain/media/upload-rules'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { showFailure } from '../calls/outcome.ts'
 

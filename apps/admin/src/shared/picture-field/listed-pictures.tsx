@@ -1,5 +1,5 @@
 import { useId, useImperativeHandle, useRef, type Ref } from 'react'
-import { ALT_MAX_LENGTH } from '@troubadour/domain/media/media-file'
+import { ALT_MAX_LENGTH } from '@troubadour/domain/media/upload-rules'
 import type { ListedPicture } from '@troubadour/domain/media/picture-list'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { TextField } from '@troubadour/ui/forms/fields'

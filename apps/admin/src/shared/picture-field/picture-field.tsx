@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useId, useImperativeHandle, useRef, useState, type Ref } from 'react'
-import { isImageUrl } from '@troubadour/domain/schema/field'
+import { isImageUrl } from '@troubadour/domain/schema/urls'
 import { FieldName, UrlField } from '@troubadour/ui/forms/fields'
 import { Button } from '@troubadour/ui/forms/button'
 import { AlertIcon, ImageIcon, TrashIcon } from '@troubadour/ui/pictures/icon'

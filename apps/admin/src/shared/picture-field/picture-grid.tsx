@@ -1,5 +1,6 @@
 import { useRef, useState, type KeyboardEvent } from 'react'
-import { mediaUsesText, type MediaFile } from '@troubadour/domain/media/media-file'
+import type { MediaFile } from '@troubadour/domain/media/media-file'
+import { mediaUsesText } from '@troubadour/domain/media/media-uses'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { CheckIcon, ImageIcon } from '@troubadour/ui/pictures/icon'

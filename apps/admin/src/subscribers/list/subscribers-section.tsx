@@ -9,9 +9,9 @@ import { choiceOf, filterQuery } from '../../shared/lists/list-query.ts'
 import { SearchField } from '../../shared/lists/search-field.tsx'
 import { useDiscardedForm } from '../../shared/editing/discarded-form.ts'
 import { useAskedFor } from '../../shared/browser/use-asked-for.ts'
-import { ImportDialog } from '../import/import-dialog.tsx'
-import { AddPersonDialog, type NewPerson } from './add-person-dialog.tsx'
-import { PasteListDialog, type PastedList } from './paste-list-dialog.tsx'
+import { useLazyOnInteraction } from '../../shared/browser/use-lazy-on-interaction.ts'
+import type { NewPerson } from './add-person-dialog.tsx'
+import type { PastedList } from './paste-list-dialog.tsx'
 import {
   LIST_ID,
   LIST_TITLE_ID,
@@ -34,6 +34,8 @@ type Overlay =
   | { name: 'add'; typed?: NewPerson }
   | { name: 'paste'; typed?: PastedList }
 
+const loadDialogs = () => import('./subscriber-dialogs.ts')
+
 export function SubscribersSection() {
   const [query, setQuery] = useSearchParams()
   const [overlay, setOverlay] = useState<Overlay>({ name: 'none' })
@@ -43,6 +45,7 @@ export function SubscribersSection() {
     setQuery(filterQuery(next), { replace: next.q !== choice.q, preventScrollReset: true })
   const isNarrowed = filterQuery(choice).size > 0
   const close = () => setOverlay({ name: 'none' })
+  const dialogs = useLazyOnInteraction(loadDialogs, overlay.name !== 'none')
   const offerUndo = useDiscardedForm('subscribers-added', setOverlay)
   useAskedFor('add', () => setOverlay({ name: 'add' }))
   return (
@@ -100,23 +103,23 @@ export function SubscribersSection() {
         )}
       </div>
       <SubscriberList choice={choice} onChoose={choose} />
-      {overlay.name === 'add' && (
-        <AddPersonDialog
+      {dialogs && overlay.name === 'add' && (
+        <dialogs.AddPersonDialog
           key={overlay.typed?.email}
           initial={overlay.typed}
           onClose={close}
           onDiscard={(typed) => offerUndo({ name: 'add', typed })}
         />
       )}
-      {overlay.name === 'paste' && (
-        <PasteListDialog
+      {dialogs && overlay.name === 'paste' && (
+        <dialogs.PasteListDialog
           key={overlay.typed?.text}
           initial={overlay.typed}
           onClose={close}
           onDiscard={(typed) => offerUndo({ name: 'paste', typed })}
         />
       )}
-      {overlay.name === 'import' && <ImportDialog onClose={close} />}
+      {dialogs && overlay.name === 'import' && <dialogs.ImportDialog onClose={close} />}
     </section>
   )
 }

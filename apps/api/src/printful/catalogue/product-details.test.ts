@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { priceText, toMinorUnits } from '@troubadour/domain/merch/money'
+import { toMinorUnits } from '@troubadour/domain/merch/money'
+import { priceText } from '@troubadour/domain/merch/price-text'
 import { productAnswer, readProduct } from '../client/read-answers.ts'
 import { details, variant } from '../testing/scripted-server.ts'
 

@@ -1,5 +1,5 @@
 import { HIDDEN_SALE_INFO } from '@troubadour/domain/schema/item-values'
-import { priceText } from '@troubadour/domain/merch/money'
+import { priceText } from '@troubadour/domain/merch/price-text'
 import { sql } from 'kysely'
 import { PRINTFUL_CATEGORY } from '@troubadour/domain/merch/merch-order'
 import { type PrintfulProduct, type PrintfulProductUpdate } from '@troubadour/domain/merch/printful'
