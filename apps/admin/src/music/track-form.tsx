@@ -176,12 +176,12 @@ function TrackFields({
       </div>
       <div className={styles.column}>
         <TextField type="date" {...textField(form, 'releaseDate')} />
+        <ReleaseWarnings form={form} draft={draft} hasAudio={hasAudio} />
         <TextField
           {...textField(form, 'upc')}
           inputMode="numeric"
           hint="The bar code of the release, from your distributor."
         />
-        <ReleaseWarnings form={form} draft={draft} hasAudio={hasAudio} />
       </div>
       <div className={styles.column}>
         <TextArea rows={4} {...textField(form, 'description')} />

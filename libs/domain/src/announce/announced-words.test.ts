@@ -108,6 +108,12 @@ it.each<[string, Partial<MusicTrack>, string]>([
   expect(ofRelease(fields).drafts.mail.words.subject).toBe(subject),
 )
 
+it('a release has a file for calendars while its day is certain', () => {
+  const calendarOf = (fields: Partial<MusicTrack>) => ofRelease(fields).paths.calendar
+  expect(calendarOf({ releaseDate: '2026-06-03' })).toBe('/listen/ember-road.ics')
+  expect(calendarOf({ releaseDate: '2026-06-03', isComingSoon: true })).toBeNull()
+})
+
 it('a link to a release that is not out yet promises nothing to hear', () => {
   const { text } = ofRelease({ releaseDate: '2026-06-03' }).drafts.post.words
   expect(text).toContain('[Learn More](/listen/ember-road)')

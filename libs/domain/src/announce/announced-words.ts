@@ -8,7 +8,7 @@ import { isTrackOnSite } from '../merch/merch-order.ts'
 import { POST_TEXT_MAX_LENGTH } from '../post/post.ts'
 import { listenPath, posterCode, presavesOf } from '../release/listen.ts'
 import type { MusicTrack } from '../release/music-track.ts'
-import { DEFAULT_COMING_SOON_TAG, isReleased } from '../release/release.ts'
+import { dayOfRelease, DEFAULT_COMING_SOON_TAG, isReleased } from '../release/release.ts'
 import { cardId, releaseCard, showCard, type ShareCard } from '../share/share-card.ts'
 import type { SiteSettings } from '../site/site.ts'
 import { textReader } from '../texts/fill-text.ts'
@@ -145,7 +145,7 @@ function ofRelease(track: MusicTrack, site: SiteSettings, now: Moment) {
     paths: {
       page,
       shortPath: `${PATHS.poster}/${posterCode(track.id)}`,
-      calendar: !isOut && day !== null ? `${page}.ics` : null,
+      calendar: !isOut && dayOfRelease(track) !== null ? `${page}.ics` : null,
     },
     isPublic: isTrackOnSite(track),
   }
