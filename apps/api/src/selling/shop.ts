@@ -89,11 +89,12 @@ async function missingOf(
 ): Promise<SellingNeed[]> {
   const access = readStripe()
   const isKeyGood = access && modeOf(access) !== 'test' && !(await isKeyRefused(db))
-  const hasWebhook = access && (await findWebhook(db, secretBox, isLiveKey(access.key)))
+  // The site asks for it by itself, once it has a good key.
+  const lacksWebhook = isKeyGood && !(await findWebhook(db, secretBox, isLiveKey(access.key)))
   const hasGoods = (await listProductOffers(db, settings.currency)).length > 0
   return [
     ...(isKeyGood ? [] : (['stripe'] as const)),
-    ...(hasWebhook ? [] : (['webhook'] as const)),
+    ...(lacksWebhook ? (['webhook'] as const) : []),
     ...(outbox.isConfigured ? [] : (['mail'] as const)),
     ...missingOfSettings(settings, { hasGoods }),
     ...(testedAt ? [] : (['testPurchase'] as const)),

@@ -141,6 +141,7 @@ function stateOf(data: MockData): SellingState {
   const named = ({ id, title }: { id: number; title: string }) => ({ id, title })
   const isMissing: Partial<Record<SellingNeed, boolean>> = {
     stripe: mode !== 'live',
+    ...(mode !== 'live' && { webhook: false }),
     mail: !mail.isConfigured,
     prices: !settings.takesTips && offers.length === 0,
   }
