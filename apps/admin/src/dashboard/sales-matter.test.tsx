@@ -64,7 +64,7 @@ it.each([
   ],
 ])('says which dispute to answer: %o', (disputes, sentence, remark) => {
   const matter = disputeMatter({ toPack: 0, packed: 0, takings: [], disputes })
-  expect(matter).toMatchObject({ tone: 'open', sentence, remark, action: { to: '/admin/orders?q=7' } })
+  expect(matter).toMatchObject({ tone: 'trouble', sentence, remark, action: { to: '/admin/orders?q=7' } })
 })
 
 it('says nothing of refunds and disputes where there are none, nor of an earlier release', () => {

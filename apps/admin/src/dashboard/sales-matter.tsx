@@ -33,7 +33,7 @@ export function disputeMatter({ disputes }: Sales): Matter | null {
   return {
     key: 'disputes',
     icon: <ReceiptIcon />,
-    tone: 'open',
+    tone: 'trouble',
     sentence: isOne
       ? `The payment of order ${firstOrder} is disputed`
       : `The payments of ${orders} orders are disputed`,
