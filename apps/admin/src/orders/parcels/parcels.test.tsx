@@ -87,6 +87,46 @@ it('says what was refused, and shows what was done on another device', async () 
   await screen.findByText('Packed')
 })
 
+it.each([
+  [
+    'offline',
+    'Not packed. The server could not be reached.',
+    'Not fetched. The server could not be reached.',
+  ],
+  ['failing', 'Not packed. The server could not do it.', 'Not fetched. The server could not do it.'],
+] as const)('says at the row that a tap while %s did nothing', async (how, notPacked, notFetched) => {
+  const admin = renderAdmin(`${PATH}?view=pack`, {
+    orders: [mockParcelOrder({ id: 1 }), pickup(2, 'Ghent', 'ready')],
+  })
+  const { user, data } = admin
+  const fail = () => (how === 'offline' ? admin.goOffline() : admin.answer('updateParcel', 503))
+  const button = (await parcel(1)).getByRole('button', { name: 'Packed : order 1' })
+  fail()
+  await user.click(button)
+  ;(await parcel(1)).getByText(notPacked)
+  await user.click(screen.getByRole('radio', { name: /At the show/ }))
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox')
+  await user.click(tick)
+  await screen.findByText(notFetched)
+  expect([tick.checked, screen.queryByText('Fetched')]).toEqual([false, null])
+  expect(data.orders.map((order) => order.parcel?.state)).toEqual(['waiting', 'ready'])
+  if (how === 'offline') admin.goOnline()
+  else admin.answerAsUsual()
+  await user.click(tick)
+  await screen.findByText('Fetched')
+  expect(screen.queryByText(notFetched)).toBeNull()
+})
+
+it('says no longer that a tap did nothing when only its response was lost', async () => {
+  const admin = renderAdmin(`${PATH}?view=pack`, { orders: [mockParcelOrder({ id: 1 })] })
+  const button = (await parcel(1)).getByRole('button', { name: 'Packed : order 1' })
+  admin.answer('updateParcel', 0)
+  admin.data.orders = [mockParcelOrder({ id: 1, parcel: mockParcel({ state: 'packed' }) })]
+  await admin.user.click(button)
+  await screen.findByText('Packed')
+  expect(screen.queryByText(/^Not packed/)).toBeNull()
+})
+
 it('prints a page for each order, or for one', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)
