@@ -29,6 +29,33 @@ it('is not offered while nothing waits', async () => {
   expect(screen.queryByRole('radio', { name: /To pack/ })).toBeNull()
 })
 
+it('has no numbers while they load', async () => {
+  const { holdBack } = renderAdmin(`${PATH}?view=pack`, { orders: three() })
+  holdBack('listParcels')
+  await screen.findByText('Loading orders')
+  const tabs = screen.getAllByRole('radio').map((tab) => tab.closest('label')?.textContent)
+  expect(tabs).toEqual(['All', 'To pack', 'At the show'])
+})
+
+it.each([
+  ['sent', 'Sent : order 1', 'Order 1 is sent'],
+  ['packed', 'Packed : order 1', 'Packed'],
+] as const)(
+  'says when no mail goes to the buyer of what is sent, not of what is %s',
+  async (state, name, done) => {
+    const order = mockParcelOrder({ id: 1 })
+    const { user, answer, data } = renderAdmin(`${PATH}?view=pack`, { orders: [order] })
+    const button = (await parcel(1)).getByRole('button', { name })
+    const changed = { ...order, parcel: mockParcel({ state }) }
+    answer('updateParcel', 200, { order: changed, mail: 'none' })
+    data.orders = [changed]
+    await user.click(button)
+    await screen.findByText(done)
+    if (state === 'sent') await findToast('No mail goes to the buyer.')
+    else expect(screen.queryByText('No mail goes to the buyer.')).toBeNull()
+  },
+)
+
 it('shows an order with its goods and its address, the oldest first', async () => {
   renderAdmin(`${PATH}?view=pack`, { orders: three() })
   const first = await parcel(1)
