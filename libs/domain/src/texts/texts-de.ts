@@ -236,6 +236,8 @@ export const deTexts: Record<TextKey, string> = {
   'bag.title': 'Dein Warenkorb',
   'bag.countLink': 'Warenkorb ({count})',
   'bag.emptyText': 'Dein Warenkorb ist leer.',
+  'bag.closedTitle': 'Der Shop ist gerade geschlossen',
+  'bag.closedText': 'Was in deinem Warenkorb ist, bleibt in diesem Browser.',
   'bag.loadingText': 'Dein Warenkorb wird geladen.',
   'bag.failedText':
     'Unser Server war nicht zu erreichen. Nichts ist verloren: Dein Warenkorb bleibt in diesem Browser.',
