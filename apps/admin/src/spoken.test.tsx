@@ -63,7 +63,7 @@ it('says what can be done with a row', async () => {
 
 it('says what matters today', async () => {
   renderAdmin('/admin')
-  await screen.findByText('Nothing has failed.')
+  await screen.findByText('The payment of order 58 is disputed')
   expect(await spoken(await screen.findByRole('region', { name: 'Today' }), 10)).toEqual([
     'region, Today',
     'list',

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import { endpoints } from '@troubadour/domain/contract/endpoints'
+import type { AnnouncementFilter } from '@troubadour/domain/mailing-list/announcement'
 import type { Audience } from '@troubadour/domain/mailing-list/town'
 import { call } from './call.ts'
 import { toQueryString } from './http.ts'
@@ -36,7 +37,7 @@ export function invalidateSubscribers(queryClient: QueryClient) {
 /** An administrator's reads of announcements. */
 export const announcementQueries = {
   /** Newest first, by pages. */
-  rows: (filter: { search?: string | undefined }) =>
+  rows: (filter: Pick<AnnouncementFilter, 'search' | 'state'>) =>
     pagesQuery(['announcements', 'rows', filter], (after, signal) =>
       call('listAnnouncementRows', { query: { ...filter, after } }, { signal }),
     ),

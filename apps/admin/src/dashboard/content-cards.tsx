@@ -1,13 +1,14 @@
 import { Link } from 'react-router-dom'
-import { printfulQueries } from '@troubadour/api-client/content'
+import { ownProductQueries, printfulQueries } from '@troubadour/api-client/content'
 import { overviewQuery } from '@troubadour/api-client/first-run'
 import type { Overview } from '@troubadour/domain/site/overview'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Badge } from '@troubadour/ui/cards/card'
 import { FormerDate } from '@troubadour/ui/cards/former-date'
-import { BagIcon, CalendarIcon, PlayIcon } from '@troubadour/ui/pictures/icon'
+import { BagIcon, CalendarIcon, PlayIcon, TagIcon } from '@troubadour/ui/pictures/icon'
 import { editTrackPath, eventPath, newEventPath, newTrackPath } from '../shared/paths/admin-paths.ts'
 import { Moment, agoText, momentText, useSiteClock } from '../shared/time/moment.tsx'
+import { KINDS, newPath, rowPath } from '../shared/content/kinds.ts'
 import { ASK_MS, connectionWords } from '../shared/content/printful-state.ts'
 import { Figures, QueryCard } from './dashboard-card.tsx'
 import styles from './dashboard.module.css'
@@ -130,6 +131,39 @@ export function MerchCard() {
               'Nothing was read yet'
             )}
           </span>
+        </Figures>
+      )}
+    </QueryCard>
+  )
+}
+
+export function OwnMerchCard() {
+  return (
+    <QueryCard
+      title="Own merch"
+      icon={<TagIcon />}
+      links={[
+        { to: PATHS.adminOwnProducts, label: 'Manage own merch' },
+        { to: newPath(KINDS.items), label: 'Add an item', isNew: true },
+      ]}
+      query={ownProductQueries.found('', 1, 'visible')}
+      loading="Loading own merch"
+      error="Your own merch could not be loaded."
+    >
+      {({ items: [first], totals: { all, hidden } }) => (
+        <Figures
+          countLabel={all === 1 ? 'Item' : 'Items in all'}
+          count={all.toLocaleString('en-US')}
+          {...(hidden > 0 && { countNote: `${hidden.toLocaleString('en-US')} hidden` })}
+          label="First in the store"
+        >
+          {first ? (
+            <Link to={rowPath(KINDS.items, first.id)} className={styles.entry} dir="auto">
+              {first.title}
+            </Link>
+          ) : (
+            <span className="muted">Nothing yet</span>
+          )}
         </Figures>
       )}
     </QueryCard>

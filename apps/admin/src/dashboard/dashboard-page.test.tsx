@@ -1,6 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mockAnnouncement, mockMailStatus } from '@troubadour/api-client/mock/mailing-list-seed'
+import { mockItem } from '@troubadour/api-client/mock/item-seed'
 import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
 import { mockEvent, mockTrack } from '@troubadour/api-client/mock/seed'
 import { renderAdmin } from '../testing/render-admin.tsx'
@@ -16,6 +17,13 @@ describe.each([
     'Checking the connection to Printful',
     'The connection to Printful could not be checked.',
     'Connected to Hollow Pine Store',
+  ],
+  [
+    'Own merch',
+    'listOwnProductRows',
+    'Loading own merch',
+    'Your own merch could not be loaded.',
+    'Nothing yet',
   ],
   [
     'Mailing list',
@@ -134,6 +142,27 @@ describe('merch', () => {
     await shown.findByText('Reading Hollow Pine Store')
     data.printful = mockPrintfulStatus()
     await shown.findByText('Connected to Hollow Pine Store')
+  })
+})
+
+describe('own merch', () => {
+  it('counts the items, and leads to the first that visitors see, and to a new one', async () => {
+    const items = [
+      mockItem({ id: 3, title: 'Hidden poster', isVisible: false }),
+      mockItem({ id: 2, title: 'Tour shirt', isVisible: true, createdAt: '2026-04-02T12:00:00.000Z' }),
+      mockItem({ id: 1, title: 'Songbook', isVisible: true, createdAt: '2026-04-01T12:00:00.000Z' }),
+    ]
+    renderAdmin('/admin', { items })
+    const shown = await card('Own merch')
+    const link = await shown.findByRole('link', { name: 'Tour shirt' })
+    expect(link.getAttribute('href')).toBe('/admin/own-products/2')
+    shown.getByText('3')
+    shown.getByText('1 hidden')
+    const links = ['Manage own merch', 'Add an item'].map((name) => shown.getByRole('link', { name }))
+    expect(links.map((one) => one.getAttribute('href'))).toEqual([
+      '/admin/own-products',
+      '/admin/own-products/new',
+    ])
   })
 })
 

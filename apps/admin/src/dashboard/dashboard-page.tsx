@@ -9,7 +9,7 @@ import { PageHeading } from '../shared/screen/page-heading.tsx'
 import { useSiteClock } from '../shared/time/moment.tsx'
 import { useLazyOnInteraction } from '../shared/browser/use-lazy-on-interaction.ts'
 import { ComingUp } from './coming-up.tsx'
-import { EventsCard, MerchCard, MusicCard } from './content-cards.tsx'
+import { EventsCard, MerchCard, MusicCard, OwnMerchCard } from './content-cards.tsx'
 import { DashboardCard } from './dashboard-card.tsx'
 import styles from './dashboard.module.css'
 import { MailingListCard } from './mailing-list-card.tsx'
@@ -42,6 +42,7 @@ export function DashboardPage() {
         <div className={styles.cards}>
           <EventsCard />
           <MerchCard />
+          <OwnMerchCard />
           <MusicCard />
           <MailingListCard />
           <SecurityCard />

@@ -73,7 +73,7 @@ it('names the products of the stand-in first, and the texts last', async () => {
 })
 
 it('shows nothing when nothing is missing', async () => {
-  renderAdmin('/admin')
+  renderAdmin('/admin', { orders: [] })
   await screen.findByText('Nothing has failed.')
   expect(screen.queryByRole('region', { name: /Set-up|Before|Demo/ })).toBeNull()
 })

@@ -1,32 +1,38 @@
 import { expect, it } from 'vitest'
 import { disputeMatter, refundMatter, salesMatter } from './sales-matter.tsx'
 
+const PACK = '/admin/orders?view=pack'
 const takings = [{ currency: 'EUR', orders: 2, takenMinor: 4550 }]
 
 it.each([
   [
     'what waits and the takings of today',
-    { toPack: 2, packed: 1, takings },
-    ['2 orders to pack, 1 packed or ready', '2 orders today, €45.50.', 'open'],
+    { toPack: 3, packed: 1, toSend: 3, toHandOut: 1, takings },
+    ['3 orders to send, 1 to hand out', '1 packed or ready. 2 orders today, €45.50.', 'open', PACK],
   ],
   [
     'what is packed',
-    { toPack: 0, packed: 1, takings: [] },
-    ['1 order packed or ready', 'Nothing was sold today.', 'plain'],
+    { toPack: 0, packed: 1, toSend: 1, toHandOut: 0, takings: [] },
+    ['1 order to send', '1 packed or ready. Nothing was sold today.', 'plain', PACK],
+  ],
+  [
+    'what is only handed out',
+    { toPack: 2, packed: 0, toSend: 0, toHandOut: 2, takings: [] },
+    ['2 orders to hand out', 'Nothing was sold today.', 'open', '/admin/orders?view=show'],
   ],
   [
     'the takings where nothing waits',
     { toPack: 0, packed: 0, takings },
-    ['2 orders today, €45.50', undefined, 'plain'],
+    ['2 orders today, €45.50', undefined, 'plain', '/admin/orders'],
   ],
   [
     'that nothing was sold',
     { toPack: 0, packed: 0, takings: [] },
-    ['Nothing was sold today', undefined, 'plain'],
+    ['Nothing was sold today', undefined, 'plain', '/admin/orders'],
   ],
 ])('says %s', (_what, sales, said) => {
-  const { sentence, remark, tone } = salesMatter(sales)
-  expect([sentence, remark, tone]).toEqual(said)
+  const { sentence, remark, tone, action } = salesMatter(sales)
+  expect([sentence, remark, tone, action.to]).toEqual(said)
 })
 
 it.each([
@@ -58,7 +64,7 @@ it.each([
   ],
 ])('says which dispute to answer: %o', (disputes, sentence, remark) => {
   const matter = disputeMatter({ toPack: 0, packed: 0, takings: [], disputes })
-  expect(matter).toMatchObject({ tone: 'open', sentence, remark, action: { to: '/admin/orders?q=7' } })
+  expect(matter).toMatchObject({ tone: 'trouble', sentence, remark, action: { to: '/admin/orders?q=7' } })
 })
 
 it('says nothing of refunds and disputes where there are none, nor of an earlier release', () => {

@@ -33,7 +33,7 @@ export function disputeMatter({ disputes }: Sales): Matter | null {
   return {
     key: 'disputes',
     icon: <ReceiptIcon />,
-    tone: 'open',
+    tone: 'trouble',
     sentence: isOne
       ? `The payment of order ${firstOrder} is disputed`
       : `The payments of ${orders} orders are disputed`,
@@ -45,12 +45,18 @@ export function disputeMatter({ disputes }: Sales): Matter | null {
 }
 
 /** Goods that wait, and the takings of today. */
-export function salesMatter({ toPack, packed, takings }: Sales): Matter {
+export function salesMatter({
+  toPack,
+  packed,
+  toSend = toPack + packed,
+  toHandOut = 0,
+  takings,
+}: Sales): Matter {
   const taken = takings.map(({ takenMinor, currency }) => amountText(takenMinor, currency))
   const count = takings.reduce((sum, { orders }) => sum + orders, 0)
   const waits = [
-    toPack > 0 && `${countText(toPack, 'order')} to pack`,
-    packed > 0 && `${toPack > 0 ? packed : countText(packed, 'order')} packed or ready`,
+    toSend > 0 && `${countText(toSend, 'order')} to send`,
+    toHandOut > 0 && `${toSend > 0 ? toHandOut : countText(toHandOut, 'order')} to hand out`,
   ].filter((text) => text !== false)
   const today =
     count === 0 ? 'Nothing was sold today' : `${countText(count, 'order')} today, ${taken.join(' and ')}`
@@ -59,10 +65,15 @@ export function salesMatter({ toPack, packed, takings }: Sales): Matter {
     icon: <ReceiptIcon />,
     tone: toPack > 0 ? 'open' : 'plain',
     sentence: waits.length > 0 ? waits.join(', ') : today,
-    ...(waits.length > 0 && { remark: `${today}.` }),
+    ...(waits.length > 0 && { remark: `${packedText(packed)}${today}.` }),
     action:
       waits.length > 0
-        ? { label: 'Pack and hand out', to: `${PATHS.adminOrders}?view=pack` }
+        ? { label: 'Pack and hand out', to: `${PATHS.adminOrders}?view=${toSend > 0 ? 'pack' : 'show'}` }
         : { label: 'See the orders', to: PATHS.adminOrders },
   }
+}
+
+/** How many of those that wait need only be sent or handed out. */
+function packedText(packed: number): string {
+  return packed > 0 ? `${packed.toLocaleString('en-US')} packed or ready. ` : ''
 }

@@ -4,6 +4,7 @@ import { mockSetup } from '@troubadour/api-client/mock/first-run-resolvers'
 import { mockMailStatus } from '@troubadour/api-client/mock/mailing-list-seed'
 import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
 import { mockJob } from '@troubadour/api-client/mock/activity-seed'
+import { mockOrder } from '@troubadour/api-client/mock/selling-seed'
 import { mockEvent, mockTrack, type MockData } from '@troubadour/api-client/mock/seed'
 import type { SystemProblem } from '@troubadour/domain/system/system'
 import { renderAdmin } from '../testing/render-admin.tsx'
@@ -266,6 +267,13 @@ it.each<[string, Partial<MockData>, string[]]>([
   const link = within(await today()).getByRole('link', { name: row.at(-1) })
   expect(link.getAttribute('href')).toBe('/admin/site/connections')
   screen.getByText('Nothing has failed.')
+})
+
+it('does not say below a disputed payment that nothing has failed', async () => {
+  const dispute = { state: 'open', dueAt: '2026-05-09T22:59:00.000Z' } as const
+  renderAdmin('/admin', { ...NOTHING, orders: [mockOrder({ id: 7, dispute })] })
+  expect((await rows())[0]?.[0]).toBe('The payment of order 7 is disputed')
+  expect(screen.queryByText('Nothing has failed.')).toBeNull()
 })
 
 it('claims nothing about what could not be checked', async () => {

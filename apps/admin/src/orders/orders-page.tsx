@@ -30,8 +30,6 @@ export function OrdersPage() {
   // Replaces the history entry, so that each pause of typing does not add one.
   const view = readView(query)
   const { data: parcels } = useQuery(parcelsQuery())
-  const toPack = parcels?.orders.filter(({ parcel }) => parcel?.show === null).length
-  const atShow = parcels && toPack !== undefined ? parcels.orders.length - toPack : undefined
   /** Without a number until it is known. */
   const counted = (label: string, count: number | undefined) =>
     count === undefined ? label : `${label} (${count})`
@@ -55,8 +53,8 @@ export function OrdersPage() {
             label="Which orders"
             options={[
               { value: 'all', label: 'All' },
-              { value: 'pack', label: counted('To pack', toPack) },
-              { value: 'show', label: counted('At the show', atShow) },
+              { value: 'pack', label: counted('To pack', parcels?.toSend) },
+              { value: 'show', label: counted('At the show', parcels?.toHandOut) },
             ]}
             value={view}
             onChange={(next) =>

@@ -1,11 +1,13 @@
 import { plainTotals, ROWS_PER_PAGE } from '@troubadour/domain/content/content-rows'
 import {
-  CURRENT_STATES,
+  ANNOUNCEMENT_STATES,
   listedAnnouncement,
+  shownStates,
   type Announcement,
   type AnnouncementFilter,
   type AnnouncementInput,
   type AnnouncementPage,
+  type AnnouncementState,
   type DeliveryFigures,
   type DeliveryProblem,
 } from '@troubadour/domain/mailing-list/announcement'
@@ -49,18 +51,18 @@ const LISTED_COLUMNS = columnsOf({ shape: LISTED_SHAPE }).map((column) => `annou
 /** One page of the list, newest first (docs/product/calls.md#rows-of-a-list). */
 export async function listAnnouncementRows(
   db: Db,
-  { search = '', after, show, size = ROWS_PER_PAGE }: AnnouncementFilter,
+  { search = '', after, size = ROWS_PER_PAGE, ...filter }: AnnouncementFilter,
 ): Promise<AnnouncementPage> {
   const searched = db
     .selectFrom('announcements')
     .select(['id', 'state', sql<string>`searchable(subject)`.as('searchText')])
-  const listed = db
-    .selectFrom(searched.as('announcements'))
-    .$if(show === 'current', (query) => query.where('state', 'in', CURRENT_STATES))
+  const listed = db.selectFrom(searched.as('announcements'))
   const isFound = hasWords('searchText', search, ANYWHERE)
+  const states = shownStates(filter)
   const found = await listed
     .select('id')
     .where(isFound)
+    .where('state', '=', sql<AnnouncementState>`any(${states})`)
     .$if(after !== undefined, (query) => query.where('id', '<', after ?? 0))
     .orderBy('id', 'desc')
     // One row more than a page holds: it exists only if there is a next page.
@@ -73,16 +75,26 @@ export async function listAnnouncementRows(
     .where('announcements.id', '=', sql<number>`any(${ids})`)
     .orderBy('announcements.id', 'desc')
     .execute()
-  const totals = await listed
+  const counted = await listed
     .select(({ fn }) => [
+      'state',
       fn.countAll<string>().as('all'),
       fn.countAll<string>().filterWhere(isFound).as('found'),
     ])
-    .executeTakeFirstOrThrow()
+    .groupBy('state')
+    .execute()
+  const groups = ANNOUNCEMENT_STATES.map((name) => ({
+    name,
+    total: Number(counted.find(({ state }) => state === name)?.found ?? 0),
+  }))
   return {
     items: items.map(isoDates),
     next: nextBefore === null ? null : String(nextBefore),
-    totals: plainTotals(Number(totals.all), Number(totals.found)),
+    totals: plainTotals(
+      counted.reduce((sum, { all }) => sum + Number(all), 0),
+      groups.filter(({ name }) => states.includes(name)).reduce((sum, { total }) => sum + total, 0),
+      groups,
+    ),
   }
 }
 

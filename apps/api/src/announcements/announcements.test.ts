@@ -61,7 +61,7 @@ const summaries = async () =>
     ({ summary }) => summary,
   )
 
-test('a page of the list has what a row shows, by subject, or those that go out', async () => {
+test('a page of the list has what a row shows, by subject, and by state', async () => {
   const read = async (query: string) =>
     (await api.call('GET', `/api/admin/announcements/rows?${query}`)).json()
   const [draft, sent] = [
@@ -76,6 +76,18 @@ test('a page of the list has what a row shows, by subject, or those that go out'
   expect(totals).toMatchObject({ all: 2, found: 2 })
   expect((await read(`search=epilogue&after=${next}`)).items).toMatchObject([{ id: draft.id }])
   expect((await read('show=current')).items).toMatchObject([{ id: sent.id, state: 'sending' }])
+  expect(await read('state=draft')).toMatchObject({
+    items: [{ id: draft.id }],
+    totals: {
+      all: 2,
+      found: 1,
+      groups: ['draft', 'scheduled', 'sending', 'paused', 'sent'].map((name) => ({
+        name,
+        total: ['draft', 'sending'].includes(name) ? 1 : 0,
+      })),
+    },
+  })
+  expect((await read('search=nothing&state=draft')).totals).toMatchObject({ all: 2, found: 0 })
   await api.database.db.deleteFrom('announcements').execute()
 })
 

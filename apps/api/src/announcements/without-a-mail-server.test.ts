@@ -49,6 +49,9 @@ test('an announcement goes into the mail sink for addresses of a trial, for real
     200,
     { state: 'scheduled', staysHere: true },
   ])
+  expect((await api.call('GET', '/api/admin/overview')).json().comingUp).toMatchObject([
+    { kind: 'announcement', contradiction: 'It cannot go out: no mail server is set up.' },
+  ])
 })
 
 test('what was scheduled or begun for real people with a mail server waits for one', async () => {

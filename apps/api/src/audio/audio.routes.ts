@@ -13,6 +13,7 @@ import {
   existing,
   findAudioFile,
   findRecording,
+  hasOriginal,
   receivedBytes,
   updateAudioFile,
 } from './recordings.repository.ts'
@@ -45,7 +46,7 @@ export function audioRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const recording = existing(await findRecording(trx, id))
     const file = await findAudioFile(trx, id)
     const hasFailed = file?.state === 'failed' || (file?.state === 'ready' && file.problem !== null)
-    if (!hasFailed) throw new HttpError(409, 'There is nothing to try again.')
+    if (!hasFailed || !hasOriginal(file)) throw new HttpError(409, 'There is nothing to try again.')
     const state = file.state === 'failed' ? 'queued' : 'ready'
     await updateAudioFile(trx, file.id, { state, problem: null, attempts: 0 }, now())
     await wakeJob(trx, AUDIO_JOB)

@@ -14,6 +14,17 @@ type FieldName = keyof typeof recordingFields
 type Fields = Pick<Recording, FieldName>
 // Object.keys returns string[].
 const FIELD_NAMES = Object.keys(recordingFields) as FieldName[]
+const FILE_COLUMNS = [
+  'state',
+  'fileName',
+  'bytes',
+  'lastModified',
+  'percent',
+  'problem',
+  'durationMs',
+  'parts',
+  'original',
+] as const
 const COLUMNS = ['id', ...FIELD_NAMES, 'createdAt', 'updatedAt', 'version'] as const
 
 /** The fields of a request, without what only the server sets; undefined ones stay unchanged. */
@@ -45,7 +56,7 @@ const selectRecordings = (db: Db) =>
       (eb) =>
         eb
           .selectFrom('audioFiles')
-          .select(['state', 'fileName', 'bytes', 'percent', 'problem', 'durationMs', 'parts', 'lastModified'])
+          .select(FILE_COLUMNS)
           .whereRef('recordingId', '=', 'recordings.id')
           .orderBy('id', 'desc')
           .limit(1)
@@ -53,7 +64,7 @@ const selectRecordings = (db: Db) =>
       (join) => join.onTrue(),
     )
     .select(COLUMNS.map((column) => `recordings.${column}` as const))
-    .select(['state', 'fileName', 'bytes', 'percent', 'problem', 'durationMs', 'parts', 'lastModified'])
+    .select(FILE_COLUMNS)
     .select(
       sql<boolean>`exists (select from audio_files where recording_id = recordings.id and state = 'ready')`.as(
         'isHeard',
@@ -80,6 +91,7 @@ function toRecording({
   durationMs,
   parts,
   lastModified,
+  original,
   isHeard,
   ...row
 }: Row): Recording {
@@ -95,9 +107,14 @@ function toRecording({
           problem,
           durationMs,
           ...(lastModified !== null && { lastModified: Number(lastModified) }),
+          ...(state !== 'uploading' && !hasOriginal({ original, parts }) && { hasOriginal: false }),
         }
   return { ...isoDates(row), audio, isHeard: isHeard || undefined }
 }
+
+/** Whether the file that was sent is there, whole or in parts. */
+export const hasOriginal = (file: { original: string | null; parts: readonly unknown[] | null }): boolean =>
+  file.original !== null || Boolean(file.parts?.length)
 
 export function receivedBytes(parts: readonly { bytes: number }[]): number {
   return parts.reduce((sum, { bytes }) => sum + bytes, 0)

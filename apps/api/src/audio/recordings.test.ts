@@ -184,8 +184,17 @@ describe('a file arrives in parts', () => {
     expect((await retry()).json().audio).toMatchObject({ state: 'queued', problem: null })
     await api.database.db.updateTable('audioFiles').set({ state: 'ready' }).execute()
     expect((await retry()).statusCode).toBe(409)
-    await api.database.db.updateTable('audioFiles').set({ problem: 'It is gone.', attempts: 3 }).execute()
+    const gone = { problem: 'It is gone.', attempts: 3 }
+    await api.database.db.updateTable('audioFiles').set(gone).execute()
     expect((await retry()).json().audio).toMatchObject({ state: 'ready', problem: null })
+    expect((await retry()).json()).not.toMatchObject({ audio: { hasOriginal: false } })
+    // As in the demo.
+    await api.database.db
+      .updateTable('audioFiles')
+      .set({ ...gone, parts: '[]' })
+      .execute()
+    const { audio } = (await list()).find((one: Recording) => one.id === id)
+    expect([audio.hasOriginal, (await retry()).statusCode]).toEqual([false, 409])
   })
 })
 

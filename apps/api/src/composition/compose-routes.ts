@@ -134,6 +134,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     siteOrigin: env.mailOrigins.linkOrigin,
     readStripe,
     readShop: createShop({ ...parts, outbox: mail.outbox, secretBox, readStripe, readStored: readSelling }),
+    readSelling,
     readBoughtParts: (bought: BoughtRelease) => readBoughtParts(db, bought),
     listTaken,
     readCurrency: async () => (await readSelling()).currency,

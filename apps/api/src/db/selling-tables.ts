@@ -47,6 +47,8 @@ export interface SellingTables {
     zones: JSONColumnType<SellingSettings['zones'], string | undefined>
     /** Always true: the table has one row. */
     id: Generated<boolean>
+    /** Whether selling was ever switched on. */
+    wasOn: Generated<boolean>
     /** When the first purchase was paid; null before. */
     testedAt: Date | null
     /** Up to when refunds and disputes were read. */

@@ -40,6 +40,7 @@ interface PurchaseRouteDeps extends RouteDeps, CheckoutDeps {
   /** A keyed digest of a network. */
   digestNetwork: (network: string) => string
   readShop: ReadShop
+  readSelling: () => ReturnType<typeof readSettings>
   readStripe: () => StripeAccess | null
 }
 
@@ -47,7 +48,10 @@ interface PurchaseRouteDeps extends RouteDeps, CheckoutDeps {
 export function checkoutRoutes(app: FastifyInstance, deps: PurchaseRouteDeps): void {
   const { db, now, readShop, readSite, readStripe } = deps
 
-  contractRoute(app, 'getShop', deps, async () => ({ shop: await readShop() }))
+  contractRoute(app, 'getShop', deps, async () => {
+    const shop = await readShop()
+    return { shop, isClosed: shop === null && (await deps.readSelling()).wasOn }
+  })
 
   contractRoute(app, 'startCheckout', deps, async ({ body }, { request }) => {
     const { lines, slug, amount, ...rest } = body

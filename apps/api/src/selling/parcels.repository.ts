@@ -23,13 +23,29 @@ export const isToDeliver = (eb: ExpressionBuilder<Tables, 'orders'>) =>
     ),
   ])
 
-/** Orders whose goods wait, are packed, or are ready, oldest first, at most 500, and how many there are. */
-export async function listParcels(db: Db): Promise<{ orders: StoredOrder[]; count: number }> {
+/** Orders whose goods wait, are packed, or are ready, oldest first, at most 500. */
+export async function listParcels(db: Db): Promise<StoredOrder[]> {
   const query = db.selectFrom('orders').where(isToDeliver)
-  const rows = await query.selectAll().orderBy('id').limit(PARCELS_MAX).execute()
-  const { count } = await query.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
-  return { orders: await withItems(db, rows), count }
+  return withItems(db, await query.selectAll().orderBy('id').limit(PARCELS_MAX).execute())
 }
+
+/** How many of them there are, are fetched at shows, and are not packed yet, in one row. */
+export const selectParcelCounts = (db: Db) =>
+  db
+    .selectFrom('orders')
+    .where(isToDeliver)
+    // Single words: names are not translated in JSON.
+    .select([
+      sql<number>`count(*)::int`.as('all'),
+      sql<number>`(count(*) filter (where delivery ->> 'kind' = 'pickup'))::int`.as('pickups'),
+      sql<number>`(count(*) filter (where parcel = 'waiting'))::int`.as('waiting'),
+    ])
+
+/** The same by way, as the dashboard and the tabs of Orders say it. */
+export const waysOf = ({ all, pickups }: { all: number; pickups: number }) => ({
+  toSend: all - pickups,
+  toHandOut: pickups,
+})
 
 /** The weight of what is left to deliver of each order, in grams; null when one is not known. */
 export async function weighParcels(db: Db, orders: readonly StoredOrder[]): Promise<(number | null)[]> {

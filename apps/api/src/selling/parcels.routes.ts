@@ -10,7 +10,13 @@ import { answerOrder, answerOrders, requireOrder } from './order-answers.ts'
 import type { OrderLinkDeps } from './order-link.routes.ts'
 import { hasMail, mailOrderNews } from './order-news.ts'
 import { stateOf, type StoredOrder } from './orders.repository.ts'
-import { listParcels, listPickupShows, weighParcels } from './parcels.repository.ts'
+import {
+  listParcels,
+  listPickupShows,
+  selectParcelCounts,
+  waysOf,
+  weighParcels,
+} from './parcels.repository.ts'
 
 const NO_GOODS_MESSAGE = 'Nothing of this order is to be delivered.'
 const OTHER_STATE_MESSAGE = 'This was changed on another device. Please look again.'
@@ -25,12 +31,13 @@ export function parcelRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
   const { db, now, outbox } = deps
 
   contractRoute(app, 'listParcels', deps, async () => {
-    const { orders, count } = await listParcels(db)
+    const orders = await listParcels(db)
+    const counts = await selectParcelCounts(db).executeTakeFirstOrThrow()
     const weights = await weighParcels(db, orders)
     const answers = await answerOrders(deps, orders)
     return {
       orders: answers.map((order, index) => ({ ...order, weightGrams: weights[index] ?? null })),
-      count,
+      ...{ count: counts.all, ...waysOf(counts) },
       shows: await listPickupShows(deps, orders),
     }
   })

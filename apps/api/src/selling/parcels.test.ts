@@ -145,7 +145,9 @@ test('the dashboard has what waits and the takings of today', async () => {
   await buyGoods(api, { ...pickup, isLive: true, parcel: 'ready', refundedMinor: 300 })
   const { sales } = (await api.call('GET', '/api/admin/overview')).json()
   const takings = [{ currency: 'USD', orders: 2, takenMinor: 1300 }]
-  expect(sales).toEqual({ toPack: 1, packed: 1, takings, refundsDue: null, disputes: null })
+  const counts = { toSend: 1, toHandOut: 1 }
+  expect(sales).toEqual({ toPack: 1, packed: 1, ...counts, takings, refundsDue: null, disputes: null })
+  expect(await list()).toMatchObject(counts)
   await api.database.db.deleteFrom('orders').execute()
   const { id } = await buyGoods(api, { parcel: 'sent', disputeState: 'open' })
   await api.set({ isOn: false })

@@ -132,7 +132,7 @@ describe('nothing is bought', () => {
   ])('%s', async (_name, settings) => {
     await api.set(settings)
     expect((await api.order()).statusCode).toBe(409)
-    expect((await api.visit('GET', '/api/shop')).json()).toEqual({ shop: null })
+    expect((await api.visit('GET', '/api/shop')).json()).toMatchObject({ shop: null })
     await stored()
   })
 

@@ -7,7 +7,7 @@ import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { stateOf, withItems } from './orders.repository.ts'
-import { isToDeliver } from './parcels.repository.ts'
+import { selectParcelCounts, waysOf } from './parcels.repository.ts'
 
 /** Today's sales for the dashboard; null while the site does not sell and nothing waits. */
 export async function readSales(
@@ -15,13 +15,9 @@ export async function readSales(
   timeZone: string,
 ): Promise<Overview['sales']> {
   const today = isoWithOffset(now().getTime(), timeZone).slice(0, 10)
-  const { isOn, toPack, packed, takings, disputed } = await db
+  const { isOn, parcels, takings, disputed } = await db
     .selectFrom('selling')
     .select((eb) => {
-      const parcels = eb
-        .selectFrom('orders')
-        .select(sql<number>`count(*)::int`.as('count'))
-        .where(isToDeliver)
       const takings = eb
         .selectFrom('orders')
         .select(['currency', sql<number>`count(*)::int`.as('orders')])
@@ -39,8 +35,7 @@ export async function readSales(
         .orderBy('id')
       return [
         'isOn',
-        parcels.where('parcel', '=', 'waiting').as('toPack'),
-        parcels.where('parcel', '!=', 'waiting').as('packed'),
+        jsonArrayFrom(selectParcelCounts(db)).as('parcels'),
         jsonArrayFrom(takings).as('takings'),
         jsonArrayFrom(disputed).as('disputed'),
       ]
@@ -51,15 +46,15 @@ export async function readSales(
     disputed.map(({ id, until }) => ({ id, dueAt: until })),
     { now: now(), timeZone },
   )
-  // A count is never null.
+  // A count has one row.
+  const counts = parcels[0] ?? { all: 0, pickups: 0, waiting: 0 }
   const sales = {
-    toPack: toPack ?? 0,
-    packed: packed ?? 0,
+    ...{ toPack: counts.waiting, packed: counts.all - counts.waiting, ...waysOf(counts) },
     takings: takings.map(({ taken, ...of }) => ({ ...of, takenMinor: taken })),
     refundsDue: due,
     disputes,
   }
-  return isOn || due || disputes || sales.toPack + sales.packed > 0 ? sales : null
+  return isOn || due || disputes || counts.all > 0 ? sales : null
 }
 
 /** Paid orders that were withdrawn from, oldest first. */

@@ -4,14 +4,17 @@ import type { z } from 'zod'
 import { columnsOf } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 
-/** The settings, with when the first purchase was paid, and whether sales have to be read from Stripe first. */
+/**
+ * The settings, with when the first purchase was paid, whether selling was ever on, and whether sales have to be read
+ * from Stripe first.
+ */
 export async function readSettings(
   db: Db,
-): Promise<SellingSettings & { testedAt: Date | null; replayFrom: Date | null }> {
+): Promise<SellingSettings & { testedAt: Date | null; wasOn: boolean; replayFrom: Date | null }> {
   const columns = columnsOf(sellingSettings)
   return db
     .selectFrom('selling')
-    .select([...columns, 'testedAt', 'replayFrom'])
+    .select([...columns, 'testedAt', 'wasOn', 'replayFrom'])
     .executeTakeFirstOrThrow()
 }
 
@@ -30,6 +33,7 @@ export async function storeSettings(
     .set({
       ...settings,
       zones: settings.zones && JSON.stringify(settings.zones),
+      wasOn: sql<boolean>`was_on or ${settings.isOn}`,
       version: sql<number>`version + 1`,
       updatedAt: now,
     })

@@ -71,6 +71,17 @@ describe('visitors can buy when nothing is missing (docs/product/selling.md#befo
     expect(await offer()).toBeUndefined()
   })
 
+  test('visitors learn whether it was ever on', async () => {
+    const isClosed = async () => (await api.visit('GET', '/api/shop')).json().isClosed
+    await api.set({})
+    expect(await isClosed()).toBe(false)
+    await api.set({ isOn: false })
+    expect(await isClosed()).toBe(true)
+    await api.database.db.updateTable('selling').set({ wasOn: false }).execute()
+    api.cache.drop()
+    expect(await isClosed()).toBe(false)
+  })
+
   test('the page for tips is linked where it was chosen, while it takes them (docs/product/public-pages.md#tips)', async () => {
     const placeAfter = async (settings: object) => {
       await api.set({ tipsPlace: 'navigation', ...settings })
@@ -100,7 +111,7 @@ describe('visitors can buy when nothing is missing (docs/product/selling.md#befo
     expect((await read()).missing).toEqual([])
     const id = await api.addProduct({ title: 'Shirt' })
     expect(await read()).toMatchObject({ isOpen: false, missing: ['zones'] })
-    expect((await api.visit('GET', '/api/shop')).json()).toEqual({ shop: null })
+    expect((await api.visit('GET', '/api/shop')).json()).toEqual({ shop: null, isClosed: true })
     const zone = { id: 'zone-1', area: 'world', firstAmount: '5', furtherAmount: '2', freeFrom: null }
     expect((await api.set({ zones: [zone] })).json().missing).toEqual(['zones'])
     expect((await api.set({ country: 'DE', zones: [zone] })).json().missing).toEqual([])
@@ -169,12 +180,12 @@ describe('visitors can buy when nothing is missing (docs/product/selling.md#befo
     expect((await read()).missing).toEqual([])
   })
 
-  test('Stripe and its webhook are', async () => {
+  test('Stripe is, as one thing with its webhook', async () => {
     const { version } = (await api.call('GET', '/api/admin/connections'))
       .json()
       .find(({ name }: { name: string }) => name === 'stripe')
     await api.takeAway(version)
-    expect(await read()).toMatchObject({ missing: ['stripe', 'webhook'], mode: null })
+    expect(await read()).toMatchObject({ missing: ['stripe'], mode: null })
     expect(await offer()).toBeUndefined()
     const begun = await api.call('POST', '/api/admin/selling/test-purchase', { body: { id: api.trackId } })
     expect(begun.statusCode).toBe(409)

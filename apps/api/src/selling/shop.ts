@@ -35,7 +35,7 @@ export async function readSelling(
   deps: ShopDeps & Pick<CheckoutDeps, 'listTracksWithFiles'>,
 ): Promise<SellingState> {
   const { db, now, readSite, readStripe } = deps
-  const { testedAt, replayFrom, ...settings } = await readSettings(db)
+  const { testedAt, replayFrom, wasOn: _wasOn, ...settings } = await readSettings(db)
   const { timeZone } = await readSite()
   const clock = { now: now().toISOString(), timeZone }
   const withFiles = await deps.listTracksWithFiles(db)
@@ -85,15 +85,16 @@ export async function readSelling(
 /** What is missing besides prices, without which there is nothing to buy anyway. */
 async function missingOf(
   { db, secretBox, readStripe, outbox }: ShopDeps,
-  { testedAt, replayFrom, ...settings }: Awaited<ReturnType<typeof readSettings>>,
+  { testedAt, replayFrom, ...settings }: Omit<Awaited<ReturnType<typeof readSettings>>, 'wasOn'>,
 ): Promise<SellingNeed[]> {
   const access = readStripe()
   const isKeyGood = access && modeOf(access) !== 'test' && !(await isKeyRefused(db))
-  const hasWebhook = access && (await findWebhook(db, secretBox, isLiveKey(access.key)))
+  // The site asks for it by itself, once it has a good key.
+  const lacksWebhook = isKeyGood && !(await findWebhook(db, secretBox, isLiveKey(access.key)))
   const hasGoods = (await listProductOffers(db, settings.currency)).length > 0
   return [
     ...(isKeyGood ? [] : (['stripe'] as const)),
-    ...(hasWebhook ? [] : (['webhook'] as const)),
+    ...(lacksWebhook ? (['webhook'] as const) : []),
     ...(outbox.isConfigured ? [] : (['mail'] as const)),
     ...missingOfSettings(settings, { hasGoods }),
     ...(testedAt ? [] : (['testPurchase'] as const)),

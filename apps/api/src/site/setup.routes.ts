@@ -41,7 +41,8 @@ export function setupRoutes(app: FastifyInstance, deps: SetupDeps): void {
     const withRecordings = new Set(recorded.map(({ trackId }) => trackId))
     const problems = await deps.readProblems()
     const backupProblem = problems.find(({ name }) => name === 'backups')?.sentence ?? null
-    const comingUp = comingUpOf({ events: shows, tracks: releases, awaited, others, withRecordings }, clock)
+    const planned = { events: shows, tracks: releases, awaited, others, withRecordings }
+    const comingUp = comingUpOf({ ...planned, sendsMail: deps.isMailConfigured() }, clock)
     const sales = await deps.readSales(timeZone)
     return { ...overviewOf(shows, releases, clock), comingUp, backupProblem, problems, sales }
   })

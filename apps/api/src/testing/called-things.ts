@@ -71,7 +71,8 @@ export function createCalledThings(api: TestApp) {
     if (path.endsWith('/restore')) await api.call('DELETE', `/api/admin/recordings/${id}`)
     if (path.endsWith('/retry')) {
       const at = { createdAt: api.clock.now, updatedAt: api.clock.now }
-      const values = { recordingId: id, state: 'failed', fileName: 'a.wav', bytes: 1, ...at } as const
+      const file = { fileName: 'a.wav', bytes: 1, original: 'audio/a.wav' }
+      const values = { recordingId: id, state: 'failed', ...file, ...at } as const
       await api.database.db.insertInto('audioFiles').values(values).execute()
     }
     return id

@@ -3,7 +3,7 @@ import { Button, LinkButton } from '@troubadour/ui/forms/button'
 import { CODE_FIELD, DELIVERY_FIELD, LINE_FIELD } from '../shared/bag-fields.ts'
 import { usePageText } from '../shared/use-text.ts'
 import { BagForm } from './bag-form.tsx'
-import type { BagRefusal, BagView, SentBag } from './bag-view.ts'
+import { bagTitle, type BagRefusal, type BagView, type SentBag } from './bag-view.ts'
 import { Hidden } from './hidden.tsx'
 import { PageShell } from './page-shell.tsx'
 import styles from './static-pages.module.css'
@@ -20,7 +20,7 @@ export function BagPage({ bag = { state: 'asking' } }: { bag?: BagView }) {
         aria-labelledby="bag-title"
       >
         <h1 id="bag-title" tabIndex={-1}>
-          {text('bag.title')}
+          {text(bagTitle(bag))}
         </h1>
         {/* Shown by the script of the bag, which replaces this section. */}
         <div role="alert" className={styles.bagFailed}>
@@ -56,7 +56,7 @@ function BagState({ bag }: { bag: BagView }) {
     case 'empty':
       return <EmptyBag />
     case 'closed':
-      return <p>{text('selling.closedText')}</p>
+      return bag.wasOpen ? <ClosedShop /> : <p>{text('selling.closedText')}</p>
     case 'refused':
       return <RefusedBag sent={bag.sent} problem={bag.problem} />
     default:
@@ -69,11 +69,28 @@ function EmptyBag() {
   return (
     <>
       <p>{text('bag.emptyText')}</p>
-      <p className={styles.bagLinks}>
-        <a href={PATHS.store}>{text('product.allLink')}</a>
-        <a href={PATHS.music}>{text('navigation.releasesLink')}</a>
-      </p>
+      <ListLinks />
     </>
+  )
+}
+
+function ClosedShop() {
+  const text = usePageText()
+  return (
+    <>
+      <p>{text('bag.closedText')}</p>
+      <ListLinks />
+    </>
+  )
+}
+
+function ListLinks() {
+  const text = usePageText()
+  return (
+    <p className={styles.bagLinks}>
+      <a href={PATHS.store}>{text('product.allLink')}</a>
+      <a href={PATHS.music}>{text('navigation.releasesLink')}</a>
+    </p>
   )
 }
 

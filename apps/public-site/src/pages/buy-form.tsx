@@ -54,7 +54,7 @@ export function BuyForm({ release, offer, sent, problems = [] }: BuyFormProps) {
       {release && <PriceNote />}
       {offer.isPreorder && <p className={styles.mailNote}>{text('selling.preorderText')}</p>}
       <p className={styles.mailNote}>{text('selling.afterText')}</p>
-      <Seller />
+      <Seller isOfTip={!release} />
     </form>
   )
 }

@@ -86,7 +86,14 @@ function shippingText(
 }
 
 /** Who sells, and what they say about returns; with the product's safety text, if it has one. */
-export function Seller({ safetyText }: { safetyText?: string | undefined }) {
+export function Seller({
+  safetyText,
+  isOfTip = false,
+}: {
+  safetyText?: string | undefined
+  /** A tip cannot be returned. */
+  isOfTip?: boolean
+}) {
   const { data } = useQuery(shopQuery())
   const text = usePageText()
   const shop = data?.shop
@@ -97,7 +104,7 @@ export function Seller({ safetyText }: { safetyText?: string | undefined }) {
       {shop && (
         <>
           <Details title={text('selling.sellerTitle')}>{`${shop.sellerName}\n${shop.sellerAddress}`}</Details>
-          <Details title={text('selling.returnsTitle')}>{shop.returnsText}</Details>
+          {!isOfTip && <Details title={text('selling.returnsTitle')}>{shop.returnsText}</Details>}
         </>
       )}
     </div>

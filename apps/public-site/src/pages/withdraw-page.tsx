@@ -202,16 +202,21 @@ function ConfirmForm({ view: { order, draft } }: { view: ViewOf<'check'> }) {
   )
 }
 
-function Done({ at, next, isMailed }: ViewOf<'done'>) {
+function Done({ order, path, at, next, isMailed }: ViewOf<'done'>) {
   const text = usePageText()
   const { timeZone, language } = useSite()
   const instant = toMillis(at)
-  const day = formatDay(dayAt(instant, timeZone), DAY, language)
+  const dayOf = (time: number) => formatDay(dayAt(time, timeZone), DAY, language)
   return (
     <>
       <p>
+        <a href={path}>
+          {text('order.numberText', { number: order.number, day: dayOf(toMillis(order.createdAt)) })}
+        </a>
+      </p>
+      <p>
         {text(isMailed ? 'withdraw.doneText' : 'withdraw.doneHereText', {
-          day,
+          day: dayOf(instant),
           time: formatTime(instant, timeZone, language),
         })}
       </p>
@@ -220,6 +225,9 @@ function Done({ at, next, isMailed }: ViewOf<'done'>) {
           {line}
         </p>
       ))}
+      <p>
+        <a href={PATHS.home}>{text('mailLink.homeLink')}</a>
+      </p>
     </>
   )
 }

@@ -20,8 +20,15 @@ export type WithdrawView =
   | { state: 'form'; order: PublicOrder; draft: WithdrawalDraft; isWrong: boolean }
   /** The second step. */
   | { state: 'check'; order: PublicOrder; draft: WithdrawalDraft }
-  /** @property next what the API says comes next */
-  | { state: 'done'; at: string; next: readonly string[]; isMailed: boolean }
+  /** @property path of the order's page @property next what the API says comes next */
+  | {
+      state: 'done'
+      order: PublicOrder
+      path: string
+      at: string
+      next: readonly string[]
+      isMailed: boolean
+    }
   | { state: 'over' }
 
 /** The fields of the forms. */

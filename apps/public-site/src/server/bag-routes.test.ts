@@ -22,6 +22,7 @@ afterAll(async () => {
 beforeEach(() => {
   api.requests.length = 0
   api.shop = MOCK_SHOP
+  api.wasOpen = false
 })
 
 const goods = (id: number, more: object = {}) => ({
@@ -58,11 +59,21 @@ describe('GET /bag', () => {
     expect(wordsOf(body)).toContain('|Your bag is empty.|')
   })
 
-  it('says that nothing can be bought while the shop is closed', async () => {
+  it('says that nothing can be bought on a site that has never sold', async () => {
     api.shop = null
     const { statusCode, body } = await site.app.inject({ url: '/bag' })
     expect([statusCode, stateOf(body)]).toEqual([404, 'closed'])
-    expect(body).toContain('This cannot be bought at the moment.')
+    expect(body).toContain('<title>Your bag')
+    expect(wordsOf(body)).toContain('|This cannot be bought at the moment.|')
+  })
+
+  it('says that the shop is closed once it was open', async () => {
+    Object.assign(api, { shop: null, wasOpen: true })
+    const { statusCode, headers, body } = await site.app.inject({ url: '/bag' })
+    expect([statusCode, stateOf(body)]).toEqual([404, 'closed'])
+    expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })
+    expect(body).toContain('<title>The shop is closed at the moment')
+    expect(wordsOf(body)).toContain('|What is in your bag is kept in this browser.|All products|')
   })
 
   it('is there while the shop cannot be read', async () => {

@@ -3,7 +3,7 @@ import type { ApiClient, ApiError } from '@troubadour/api-client/http'
 import { PATHS } from '@troubadour/domain/address/paths'
 import type { BagQuote } from '@troubadour/domain/selling/bag'
 import { readAddress } from '@troubadour/server/address'
-import type { BagProblem, BagRefusal, BagView, SentBag } from '../pages/bag-view.ts'
+import { bagTitle, type BagProblem, type BagRefusal, type BagView, type SentBag } from '../pages/bag-view.ts'
 import { ADD_FIELD } from '../shared/bag-fields.ts'
 import { type AnswerForm, isRefusal } from './native-forms.ts'
 import { readBag } from './read-bag.ts'
@@ -14,7 +14,7 @@ const HEADERS = { 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex
 
 /** Responds with the page of the bag. */
 export function answerBag(answerVisitor: AnswerVisitor, reply: Reply, { status, bag }: BagAnswer) {
-  return answerVisitor(reply.headers(HEADERS), status, 'bag', { title: { key: 'bag.title' }, bag })
+  return answerVisitor(reply.headers(HEADERS), status, 'bag', { title: { key: bagTitle(bag) }, bag })
 }
 
 interface BagAnswer {
@@ -34,17 +34,14 @@ export function addBagPages(
 ): Record<string, AnswerForm> {
   app.get(PATHS.bag, async (request, reply) => {
     // A server that cannot be reached says so when the bag is priced.
-    const isClosed = await call('getShop', {}, { client }).then(
-      ({ shop }) => shop === null,
-      (error: unknown) => {
-        request.log.info({ err: error }, 'the shop could not be read')
-        return false
-      },
-    )
+    const answer = await call('getShop', {}, { client }).catch((error: unknown) => {
+      request.log.info({ err: error }, 'the shop could not be read')
+    })
+    const isClosed = answer?.shop === null
     return answerBag(answerVisitor, reply, {
       status: isClosed ? 404 : 200,
       bag: isClosed
-        ? { state: 'closed' }
+        ? { state: 'closed', wasOpen: answer.isClosed ?? false }
         : { state: 'asking', sent: readBag(readAddress(request.url).searchParams) },
     })
   })

@@ -177,6 +177,12 @@ describe('/support', () => {
     expect(headingOf(html)).toBe('Support Hollow Pine')
     expect(html).toContain('action="/buy" method="post"')
     expect(html).not.toContain('name="consent"')
+    const summaries = (page: string) => [...page.matchAll(/<summary>([^<]*)/g)].map(([, title]) => title)
+    expect([summaries(html), summaries(await see('/music/wren'))]).toEqual([
+      expect.not.arrayContaining(['Returns']),
+      expect.arrayContaining(['Seller', 'Returns']),
+    ])
+    expect(summaries(html)).toContain('Seller')
     expect(await see('/sitemap.xml')).toContain('<loc>https://hollowpine.example/support</loc>')
   })
 

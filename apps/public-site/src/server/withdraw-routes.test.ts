@@ -71,6 +71,8 @@ describe('a withdrawal', () => {
     const { statusCode, body } = await send({ ...STATEMENT, step: 'confirm' })
     expect([statusCode, headingOf(body)]).toEqual([200, 'You have withdrawn'])
     expect(body).toContain('Hollow Pine Records, 12 Mill Lane')
+    expect(body).toMatch(/<a href="\/orders\/12\.mfx3k2a1\.abc">Order 12 of [^<]+, 2026<\/a>/)
+    expect(body).toContain('<a href="/">Go to the home page</a>')
     expect(body).toContain('June 1, 2026 at 8:00 AM')
     const statement = { name: 'Ann', email: 'ann@mail.example', items: [{ id: 1, quantity: 2 }] }
     expect(posted()).toEqual([['/api/orders/12.mfx3k2a1.abc/withdrawals', statement]])

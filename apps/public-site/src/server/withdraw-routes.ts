@@ -68,7 +68,13 @@ export function addWithdrawPages(
         if (step !== 'confirm') return await show(reply, 200, { state: 'check', order, draft })
         const sent = await withdraw(visitor, params, draft)
         if (sent === 'wrong') return await show(reply, 400, form)
-        return await show(reply, sent === 'over' ? 409 : 200, sent === 'over' ? { state: 'over' } : sent)
+        if (sent === 'over') return await show(reply, 409, { state: 'over' })
+        return await show(reply, 200, {
+          state: 'done',
+          order,
+          path: `${PATHS.orders}/${params.token}`,
+          ...sent,
+        })
       } catch (error) {
         request.log.info({ err: error }, 'a withdrawal was not taken')
         return fail(reply, error)
@@ -118,14 +124,14 @@ async function withdraw(
   client: ApiClient,
   params: { token: string },
   { items, ...draft }: WithdrawalDraft,
-): Promise<Extract<WithdrawView, { state: 'done' }> | 'wrong' | 'over'> {
+): Promise<Pick<Extract<WithdrawView, { state: 'done' }>, 'at' | 'next' | 'isMailed'> | 'wrong' | 'over'> {
   try {
     const {
       at,
       next,
       isMailed = true,
     } = await call('withdrawOrder', { params, body: { ...draft, items: [...items] } }, { client })
-    return { state: 'done', at, next, isMailed }
+    return { at, next, isMailed }
   } catch (error) {
     if (isRefusal(error) && error.status === 400) return 'wrong'
     if (isRefusal(error) && error.status === 409) return 'over'

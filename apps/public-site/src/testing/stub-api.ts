@@ -34,6 +34,8 @@ export interface StubApi {
   links: Map<string, [status: number, answer: unknown]>
   /** Who sells; null while visitors cannot buy. */
   shop: Shop | null
+  /** Whether selling was on before. */
+  wasOpen: boolean
   /** The responses to links of orders, by token. */
   orders: Map<string, [status: number, answer: unknown]>
   /** Unsaved settings of previews, by token. */
@@ -86,6 +88,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     addresses: new Map(),
     links: new Map(),
     shop: null,
+    wasOpen: false,
     orders: new Map(),
     previews: new Map(),
     press: new Map(),
@@ -136,7 +139,7 @@ function answerTo(api: StubApi, url: string, body: string): [status: number, ans
   if (url === '/api/subscribe') return answerToSignUp(body)
   if (url === '/api/calendar-entries') return [200, calendarEntries]
   if (url.startsWith('/api/downloads/')) return links.get(url.replace('/api/downloads/', '')) ?? [500, {}]
-  if (url === '/api/shop') return [200, { shop: api.shop }]
+  if (url === '/api/shop') return [200, { shop: api.shop, isClosed: api.shop === null && api.wasOpen }]
   if (url === '/api/bag')
     return api.shop
       ? answerToBag(JSON.parse(body) as NonNullable<CallInput<'quoteBag'>['body']>)

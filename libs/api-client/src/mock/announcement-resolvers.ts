@@ -1,6 +1,7 @@
 import { plainTotals, ROWS_PER_PAGE } from '@troubadour/domain/content/content-rows'
 import {
-  CURRENT_STATES,
+  ANNOUNCEMENT_STATES,
+  shownStates,
   type Announcement,
   type AnnouncementInput,
 } from '@troubadour/domain/mailing-list/announcement'
@@ -45,16 +46,19 @@ export function announcementResolvers(data: MockData, now: Date) {
 
   return {
     listAnnouncements: () => (data.announcements = data.announcements.map((one) => progressed(one, stamp))),
-    listAnnouncementRows({ query: { search, after, show, size = ROWS_PER_PAGE } }) {
+    listAnnouncementRows({ query: { search, after, size = ROWS_PER_PAGE, ...filter } }) {
       data.announcements = data.announcements.map((one) => progressed(one, stamp))
-      const listed = data.announcements.filter(
-        ({ state }) => show === undefined || CURRENT_STATES.some((one) => one === state),
-      )
-      const found = listed.filter(({ subject }) => matchOfTexts([subject], search) > 0)
+      const matching = data.announcements.filter(({ subject }) => matchOfTexts([subject], search) > 0)
+      const states = shownStates(filter)
+      const found = matching.filter(({ state }) => states.includes(state))
+      const groups = ANNOUNCEMENT_STATES.map((name) => ({
+        name,
+        total: matching.filter(({ state }) => state === name).length,
+      }))
       const rest = found.filter(({ id }) => after === undefined || id < Number(after))
       const items = rest.slice(0, size)
       const next = rest.length > size ? String(items.at(-1)?.id) : null
-      return { items, next, totals: plainTotals(listed.length, found.length) }
+      return { items, next, totals: plainTotals(data.announcements.length, found.length, groups) }
     },
     getAnnouncement: ({ params }) => store(progressed(find(params.id), stamp)),
     createAnnouncement: ({ body }) => {

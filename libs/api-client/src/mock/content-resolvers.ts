@@ -108,6 +108,7 @@ export function contentResolvers(data: MockData, now: Date) {
         {
           ...{ events: mockEvents(data), tracks: data.tracks, others: plannedOf(data) },
           withRecordings: new Set(data.recordings.map(({ trackId }) => trackId)),
+          sendsMail: data.mail.isConfigured && !data.mail.sinkUrl,
           awaited: data.tracks
             .map(({ id, reminders = 0 }) => ({ about: 'release' as const, id, count: reminders }))
             .filter(({ count }) => count > 0),

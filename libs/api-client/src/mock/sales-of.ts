@@ -1,4 +1,4 @@
-import { isDelivered } from '@troubadour/domain/selling/parcel-rules'
+import { countByWay, isDelivered } from '@troubadour/domain/selling/parcel-rules'
 import { disputesDue } from '@troubadour/domain/selling/due-orders'
 import { refundsDue } from '@troubadour/domain/selling/withdrawal-rules'
 import type { Overview } from '@troubadour/domain/site/overview'
@@ -14,5 +14,6 @@ export function salesOf({ orders, selling, site }: MockData, now: Date): Overvie
   const disputes = disputesDue(disputed, { now, timeZone: site.timeZone })
   if (open.length === 0 && !due && !disputes && !selling.settings.isOn) return null
   const toPack = open.filter(({ parcel }) => parcel?.state === 'waiting').length
-  return { toPack, packed: open.length - toPack, takings: [], refundsDue: due, disputes }
+  const counts = { toPack, packed: open.length - toPack, ...countByWay(open) }
+  return { ...counts, takings: [], refundsDue: due, disputes }
 }

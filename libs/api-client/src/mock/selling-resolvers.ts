@@ -1,6 +1,6 @@
 import { offerOf, readAmount } from '@troubadour/domain/merch/offer'
 import { endProblem } from '@troubadour/domain/selling/discount-code'
-import { isDelivered } from '@troubadour/domain/selling/parcel-rules'
+import { countByWay, isDelivered } from '@troubadour/domain/selling/parcel-rules'
 import { refundMinor, restOf } from '@troubadour/domain/selling/refund-amount'
 import { ORDERS_PER_PAGE, type Order } from '@troubadour/domain/selling/order'
 import {
@@ -93,7 +93,7 @@ export function sellingResolvers(data: MockData) {
         .toSorted((a, b) => a.id - b.id)
         .map((order) => ({ ...order, weightGrams: 400 }))
       const shows = [...new Set(orders.flatMap(({ parcel }) => parcel?.show ?? []))]
-      return { orders, count: orders.length, shows }
+      return { orders, count: orders.length, ...countByWay(orders), shows }
     },
     updateParcel: ({ params: { id }, body: { from, state, trackingUrl } }) => {
       const order = rowToChange(data.orders, id, 'order')
@@ -141,6 +141,7 @@ function stateOf(data: MockData): SellingState {
   const named = ({ id, title }: { id: number; title: string }) => ({ id, title })
   const isMissing: Partial<Record<SellingNeed, boolean>> = {
     stripe: mode !== 'live',
+    ...(mode !== 'live' && { webhook: false }),
     mail: !mail.isConfigured,
     prices: !settings.takesTips && offers.length === 0,
   }

@@ -7,7 +7,7 @@ const CLOSED = new Refusal(409, { message: 'This cannot be bought at the moment.
 /** What buyers call. A link without an order has expired; 'altered' cannot be mailed again. */
 export function shopResolvers(data: MockData) {
   return {
-    getShop: () => ({ shop: data.shop }),
+    getShop: () => ({ shop: data.shop, isClosed: false }),
     startCheckout: ({ body: { slug, amount, hasConsented } }) => {
       if (!data.shop) throw CLOSED
       const release = data.merchItems.find((item) => slug !== undefined && item.slug === slug)

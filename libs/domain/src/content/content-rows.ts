@@ -47,7 +47,9 @@ const rowTotals = z.object({
   all: z.int().describe('Of the whole list'),
   found: z.int().describe('Of the search and the year, visible or not'),
   hidden: z.int().describe('Those of `found` that are hidden'),
-  groups: z.array(z.object({ name: z.string(), total: z.int() })).describe('Of all filters, in their order'),
+  groups: z
+    .array(z.object({ name: z.string(), total: z.int() }))
+    .describe('Of all filters, of announcements the states, with what the search finds; in their order'),
   years: z
     .array(z.object({ year: z.int(), total: z.int() }))
     .describe('All, the latest first, with what the search finds'),
@@ -66,12 +68,12 @@ export const rowsPage = <Row extends z.ZodType>(row: Row) =>
 export const deletedPage = rowsPage(z.object({ id: z.int(), title: z.string(), ...deletedStamps }))
 export type DeletedPage = z.infer<typeof deletedPage>
 
-/** The totals of a list without groups, years and hidden rows. */
-export const plainTotals = (all: number, found: number): RowTotals => ({
+/** The totals of a list without years and hidden rows. */
+export const plainTotals = (all: number, found: number, groups: RowTotals['groups'] = []): RowTotals => ({
   all,
   found,
   hidden: 0,
-  groups: [],
+  groups,
   years: [],
 })
 

@@ -6,14 +6,10 @@ import { subscription } from './subscriber.ts'
 import { audience } from './town.ts'
 
 /** 'paused' is between 'sending' and 'sent'; drafts and scheduled ones can still be changed. */
-const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent'] as const
+export const ANNOUNCEMENT_STATES = ['draft', 'scheduled', 'sending', 'paused', 'sent'] as const
 export type AnnouncementState = (typeof ANNOUNCEMENT_STATES)[number]
 /** Those of what happens now or by itself. */
-export const CURRENT_STATES = [
-  'scheduled',
-  'sending',
-  'paused',
-] as const satisfies readonly AnnouncementState[]
+const CURRENT_STATES = ['scheduled', 'sending', 'paused'] as const satisfies readonly AnnouncementState[]
 
 /** Longest subject and text, in characters. */
 export const SUBJECT_MAX_LENGTH = 150
@@ -102,12 +98,22 @@ export type ListedAnnouncement = z.infer<typeof listedAnnouncement>
 export const announcementPage = rowsPage(listedAnnouncement)
 export type AnnouncementPage = z.infer<typeof announcementPage>
 
-/** What the list is asked for: by subject, or those that are scheduled or being sent. */
+/** What the list is asked for: by subject, and those of a state, or that are scheduled or being sent. */
 export const announcementFilter = newestFilter.extend({
   search: rowsFilter.shape.search,
   show: z.literal('current').optional(),
+  state: z.enum(ANNOUNCEMENT_STATES).optional(),
 })
 export type AnnouncementFilter = z.output<typeof announcementFilter>
+
+/** The states that a filter shows. */
+export function shownStates({
+  show,
+  state,
+}: Pick<AnnouncementFilter, 'show' | 'state'>): AnnouncementState[] {
+  const states: readonly AnnouncementState[] = show === 'current' ? CURRENT_STATES : ANNOUNCEMENT_STATES
+  return states.filter((one) => state === undefined || one === state)
+}
 
 /** The response to a stale save, or to an action that the state does not allow. */
 export const announcementConflict = conflictOf(announcement)

@@ -58,6 +58,8 @@ export const audioFile = z.object({
   problem: z.string().nullable(),
   /** Null until it is measured. */
   durationMs: z.int().nullable(),
+  /** False without the file that was sent, which could be worked on again, as in the demo; else missing. */
+  hasOriginal: z.boolean().optional(),
 })
 export type AudioFile = z.infer<typeof audioFile>
 
@@ -68,7 +70,7 @@ export const recording = z.object({
   audio: audioFile
     .nullable()
     .describe(
-      'The newest file that was chosen for it: state, fileName, bytes, lastModified, received, percent, problem, durationMs; null until one is chosen',
+      'The newest file that was chosen for it: state, fileName, bytes, lastModified, received, percent, problem, durationMs, hasOriginal; null until one is chosen',
     ),
   isHeard: z
     .boolean()

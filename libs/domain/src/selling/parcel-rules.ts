@@ -1,4 +1,5 @@
 import type { OrderDelivery } from './delivery.ts'
+import type { Parcel } from './parcel.ts'
 
 // Apart from the schemas, because the lists of the admin load no zod.
 
@@ -14,6 +15,12 @@ const ROUTES: Record<OrderDelivery['kind'], readonly ParcelState[]> = {
 
 /** Whether the goods have left. */
 export const isDelivered = (state: ParcelState) => state === 'sent' || state === 'collected'
+
+/** How many of the goods that are to be delivered go by post, and are fetched at shows. */
+export function countByWay(orders: readonly { parcel: Parcel | null }[]) {
+  const toHandOut = orders.filter(({ parcel }) => parcel?.show != null).length
+  return { toSend: orders.length - toHandOut, toHandOut }
+}
 
 /** Whether a state belongs to the way in which the goods are delivered. */
 export const isOnRoute = (state: ParcelState, kind: OrderDelivery['kind']) => ROUTES[kind].includes(state)

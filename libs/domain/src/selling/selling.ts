@@ -208,5 +208,9 @@ export const shop = z.object({
 })
 export type Shop = z.infer<typeof shop>
 
-/** Null while visitors cannot buy. */
-export const shopAnswer = z.object({ shop: shop.nullable() })
+export const shopAnswer = z.object({
+  /** Null while visitors cannot buy. */
+  shop: shop.nullable(),
+  /** Whether they cannot, though selling was switched on before; missing in responses of earlier releases. */
+  isClosed: z.boolean().optional(),
+})

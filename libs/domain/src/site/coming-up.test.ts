@@ -28,7 +28,12 @@ const mail = (card: PlannedRow['card']): PlannedRow => ({ ...row('announcement',
 
 const list = (planned: Partial<Planned>) =>
   comingUpOf(
-    { events: [], tracks: [], awaited: [], others: [], withRecordings: new Set(), ...planned },
+    {
+      ...{ events: [], tracks: [], awaited: [], others: [] },
+      withRecordings: new Set(),
+      sendsMail: true,
+      ...planned,
+    },
     clock,
   )
 
@@ -138,6 +143,20 @@ describe('contradictions', () => {
   ])('of a release that %s', (_name, parts, sentence) => {
     const found = list({ tracks: [track({ ...onDay, ...parts })] }).find(({ kind }) => kind === 'release')
     expect(found?.contradiction).toBe(sentence)
+  })
+
+  it.each([
+    [1, 'It cannot go out: no mail server is set up.'],
+    [12, 'They cannot go out: no mail server is set up.'],
+  ])('of a mail and of %i reminders without a mail server', (count, sentence) => {
+    const all = list({
+      ...{ sendsMail: false, tracks: [track(onDay)], others: [mail(null), row('post', 5, LATER)] },
+      awaited: [{ about: 'release', id: 2, count }],
+    })
+    expect(Object.fromEntries(all.map(({ kind, contradiction }) => [kind, contradiction]))).toEqual({
+      ...{ release: null, post: null, reminder: sentence },
+      announcement: 'It cannot go out: no mail server is set up.',
+    })
   })
 
   it.each<[string, NonNullable<PlannedRow['card']>, Partial<Planned>, string | null]>([

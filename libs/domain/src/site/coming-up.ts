@@ -54,6 +54,8 @@ export interface Planned {
   others: readonly PlannedRow[]
   /** The releases with a recording. */
   withRecordings: ReadonlySet<number>
+  /** Whether a mail server is set up: without one, no mail goes out. */
+  sendsMail: boolean
 }
 
 /** The next things that happen by themselves, the soonest first; in English, like the admin. */
@@ -124,13 +126,19 @@ function reminderOf({ id, ...reminder }: AwaitedRow, planned: Planned, clock: Si
     if (moment === null) return []
     const isHidden = !isPublic && !(row.publicFrom && toMillis(row.publicFrom) <= moment)
     const problem = isHidden ? 'It is hidden then, so the mail says that it is cancelled.' : null
-    return [{ ...entry('reminder', row, moment, problem), reminder }]
+    const subject = reminder.count === 1 ? 'It' : 'They'
+    return [
+      { ...entry('reminder', row, moment, planned.sendsMail ? problem : unsentProblem(subject)), reminder },
+    ]
   }
 }
 
-/** A mail with a card of something that visitors cannot see or hear yet contradicts itself. */
+const unsentProblem = (subject: 'It' | 'They') => `${subject} cannot go out: no mail server is set up.`
+
+/** A mail cannot go out without a server; one with a card of what visitors cannot see or hear yet contradicts itself. */
 function otherOf({ kind, card, at, ...row }: PlannedRow, planned: Planned, clock: SiteClock): ComingUp {
   const moment = toMillis(at)
+  if (kind === 'announcement' && !planned.sendsMail) return entry(kind, row, moment, unsentProblem('It'))
   return entry(kind, row, moment, card && cardProblem(card, moment, planned, clock))
 }
 

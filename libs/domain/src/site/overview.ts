@@ -48,6 +48,9 @@ export const overview = z.object({
       toPack: z.int(),
       /** Packed, or ready at a show. */
       packed: z.int(),
+      /** All of both by their way, as Orders counts them; missing in responses of earlier releases. */
+      toSend: z.int().optional(),
+      toHandOut: z.int().optional(),
       /** Today's, in the site's zone, less refunds. */
       takings: z.array(z.object({ currency: z.string(), orders: z.int(), takenMinor: z.int() })),
       /** Orders that were withdrawn from and are not refunded yet; missing in responses of earlier releases. */

@@ -156,6 +156,8 @@ export const pageTexts = {
   'bag.title': 'Your bag',
   'bag.countLink': 'Bag ({count})',
   'bag.emptyText': 'Your bag is empty.',
+  'bag.closedTitle': 'The shop is closed at the moment',
+  'bag.closedText': 'What is in your bag is kept in this browser.',
   'bag.loadingText': 'Your bag is being loaded.',
   'bag.failedText': 'We could not reach our server. Nothing is lost: your bag is kept in this browser.',
   'bag.againButton': 'Try again',

@@ -231,6 +231,8 @@ export const esTexts: Record<TextKey, string> = {
   'bag.title': 'Tu cesta',
   'bag.countLink': 'Cesta ({count})',
   'bag.emptyText': 'Tu cesta está vacía.',
+  'bag.closedTitle': 'La tienda está cerrada en este momento',
+  'bag.closedText': 'Lo que hay en tu cesta sigue en este navegador.',
   'bag.loadingText': 'Tu cesta se está cargando.',
   'bag.failedText':
     'No hemos podido contactar con nuestro servidor. No se ha perdido nada: tu cesta sigue en este navegador.',

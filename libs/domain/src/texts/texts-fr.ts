@@ -235,6 +235,8 @@ const texts: Record<TextKey, string> = {
   'bag.title': 'Ton panier',
   'bag.countLink': 'Panier ({count})',
   'bag.emptyText': 'Ton panier est vide.',
+  'bag.closedTitle': 'La boutique est fermée en ce moment',
+  'bag.closedText': 'Le contenu de ton panier reste dans ce navigateur.',
   'bag.loadingText': 'Ton panier se charge.',
   'bag.failedText': "Notre serveur n'a pas répondu. Rien n'est perdu : ton panier reste dans ce navigateur.",
   'bag.againButton': 'Réessayer',

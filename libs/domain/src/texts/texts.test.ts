@@ -37,6 +37,10 @@ describe('the texts (docs/product/entities.md#words)', () => {
     },
   )
 
+  it('have one German word for what is sent: Versand', () => {
+    expect(KEYS.filter((key) => /lieferung/i.test(DEFAULT_TEXTS.de[key]))).toEqual([])
+  })
+
   it('are other words in other languages, beside those that languages share', () => {
     const shared = [
       'Booking',

@@ -1,4 +1,10 @@
-import { AUDIO_ENDINGS, audioUpload, isSameFile, type Recording } from '@troubadour/domain/release/recording'
+import {
+  AUDIO_ENDINGS,
+  audioUpload,
+  isSameFile,
+  type AudioFile,
+  type Recording,
+} from '@troubadour/domain/release/recording'
 import { readTags, type AudioTags } from './audio-tags.ts'
 
 /** The `accept` of file inputs. */
@@ -15,6 +21,10 @@ export interface ReadFile extends AudioTags {
   file: File
   title: string
 }
+
+/** Whether its row offers to replace the file: one that failed, or cannot be worked on again. */
+export const isReplacedInRow = ({ state, problem, hasOriginal }: AudioFile): boolean =>
+  state === 'failed' || (state === 'ready' && problem !== null && hasOriginal === false)
 
 const NUMBERED = /^(\d{1,3})[\s.-]/
 

@@ -3,7 +3,7 @@ import type { Recording } from '@troubadour/domain/release/recording'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
 import { useAudioUploads } from '../../shared/uploads/audio-uploads.tsx'
 import { ProgressBar } from '../../shared/uploads/progress-bar.tsx'
-import { ACCEPTED_AUDIO, audioProblem } from './audio-files.ts'
+import { ACCEPTED_AUDIO, audioProblem, isReplacedInRow } from './audio-files.ts'
 import { Listen } from './listen.tsx'
 import sections from '../section.module.css'
 import styles from './recordings.module.css'
@@ -77,7 +77,11 @@ export function RecordingFile({
           {audio.problem === null ? (
             <Line text="Ready" />
           ) : (
-            <Line isProblem text={audio.problem} action={tryAgain} />
+            <Line
+              isProblem
+              text={audio.problem}
+              action={isReplacedInRow(audio) ? choose('Replace the file') : tryAgain}
+            />
           )}
           <Listen id={id} title={title} />
         </>
@@ -91,7 +95,7 @@ export function RecordingFile({
             action={
               <>
                 {choose('Replace the file')}
-                {tryAgain}
+                {audio.hasOriginal !== false && tryAgain}
               </>
             }
           />

@@ -7,6 +7,7 @@ import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { AlertIcon, TrashIcon } from '@troubadour/ui/pictures/icon'
 import { Disclosure } from '../../shared/controls/disclosure.tsx'
 import { OrderButtons, type OrderedRows } from '../../shared/order/order-buttons.tsx'
+import { isReplacedInRow } from './audio-files.ts'
 import { ChooseFile, RecordingFile } from './recording-file.tsx'
 import styles from './recordings.module.css'
 import { SavedField } from './saved-field.tsx'
@@ -95,7 +96,7 @@ function RecordingDetails({ recording, trackId, onSaveText, onChoose, onDelete }
         onChange={({ target }) => onChoose({ isExplicit: target.checked })}
       />
       <div className={styles.actions}>
-        {audio && audio.state !== 'failed' && (
+        {audio && !isReplacedInRow(audio) && (
           <ChooseFile text="Replace the file" recording={recording} trackId={trackId} />
         )}
         <Button variant="quiet" size="small" aria-label={`Delete ${title}`} onClick={onDelete}>

@@ -230,6 +230,17 @@ it('says what is wrong with a file that is ready, and tries again', async () => 
   await section.findByText('Ready')
 })
 
+it('offers another file in place of trying again where nothing is there to try', async () => {
+  const problem = 'The demo has no original of this recording. Replace the file by one of your own.'
+  const audio = { ...READY, problem, hasOriginal: false }
+  const { user, section } = await openRecordings([mockRecording({ id: 1, audio })])
+  section.getByText(problem)
+  await user.click(section.getByText('Details'))
+  expect(section.queryByRole('button', { name: /^Try again/ })).toBeNull()
+  await user.upload(section.getByLabelText('Replace the file of Recording 1'), songFile('ember.wav'))
+  await section.findByText('Ready')
+})
+
 it('gives no number to a file that cannot be read, which is replaced in its row', async () => {
   const failed = mockAudioFile({ state: 'failed', fileName: 'ash.wav', problem: 'No sound.' })
   const ash = mockRecording({ id: 3, title: 'Ash', audio: failed })

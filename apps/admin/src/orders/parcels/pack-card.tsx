@@ -31,6 +31,8 @@ export function PackCard({
   const { id, parcel, address, before } = order
   const state = parcel?.state ?? 'waiting'
   const titleId = `parcel-${id}`
+  // The field says what is wrong with the link.
+  const problem = trackingError ? null : change.problem
   const of = <span className="visually-hidden">: order {id}</span>
   const undo = before !== undefined && before !== state && (
     <Button
@@ -52,6 +54,7 @@ export function PackCard({
             {address?.name}
           </span>
         </p>
+        {problem && <p className={styles.problem}>{problem}</p>}
         {undo}
       </Card>
     )
@@ -103,6 +106,7 @@ export function PackCard({
               }}
             />
           </Disclosure>
+          {problem && <p className={styles.problem}>{problem}</p>}
           <div className={styles.taps}>
             {state === 'waiting' && (
               <Button

@@ -29,6 +29,33 @@ it('is not offered while nothing waits', async () => {
   expect(screen.queryByRole('radio', { name: /To pack/ })).toBeNull()
 })
 
+it('has no numbers while they load', async () => {
+  const { holdBack } = renderAdmin(`${PATH}?view=pack`, { orders: three() })
+  holdBack('listParcels')
+  await screen.findByText('Loading orders')
+  const tabs = screen.getAllByRole('radio').map((tab) => tab.closest('label')?.textContent)
+  expect(tabs).toEqual(['All', 'To pack', 'At the show'])
+})
+
+it.each([
+  ['sent', 'Sent : order 1', 'Order 1 is sent'],
+  ['packed', 'Packed : order 1', 'Packed'],
+] as const)(
+  'says when no mail goes to the buyer of what is sent, not of what is %s',
+  async (state, name, done) => {
+    const order = mockParcelOrder({ id: 1 })
+    const { user, answer, data } = renderAdmin(`${PATH}?view=pack`, { orders: [order] })
+    const button = (await parcel(1)).getByRole('button', { name })
+    const changed = { ...order, parcel: mockParcel({ state }) }
+    answer('updateParcel', 200, { order: changed, mail: 'none' })
+    data.orders = [changed]
+    await user.click(button)
+    await screen.findByText(done)
+    if (state === 'sent') await findToast('No mail goes to the buyer.')
+    else expect(screen.queryByText('No mail goes to the buyer.')).toBeNull()
+  },
+)
+
 it('shows an order with its goods and its address, the oldest first', async () => {
   renderAdmin(`${PATH}?view=pack`, { orders: three() })
   const first = await parcel(1)
@@ -85,6 +112,46 @@ it('says what was refused, and shows what was done on another device', async () 
   await user.click(button)
   await findToast('This was changed on another device. Please look again.')
   await screen.findByText('Packed')
+})
+
+it.each([
+  [
+    'offline',
+    'Not packed. The server could not be reached.',
+    'Not fetched. The server could not be reached.',
+  ],
+  ['failing', 'Not packed. The server could not do it.', 'Not fetched. The server could not do it.'],
+] as const)('says at the row that a tap while %s did nothing', async (how, notPacked, notFetched) => {
+  const admin = renderAdmin(`${PATH}?view=pack`, {
+    orders: [mockParcelOrder({ id: 1 }), pickup(2, 'Ghent', 'ready')],
+  })
+  const { user, data } = admin
+  const fail = () => (how === 'offline' ? admin.goOffline() : admin.answer('updateParcel', 503))
+  const button = (await parcel(1)).getByRole('button', { name: 'Packed : order 1' })
+  fail()
+  await user.click(button)
+  ;(await parcel(1)).getByText(notPacked)
+  await user.click(screen.getByRole('radio', { name: /At the show/ }))
+  const tick = await screen.findByRole<HTMLInputElement>('checkbox')
+  await user.click(tick)
+  await screen.findByText(notFetched)
+  expect([tick.checked, screen.queryByText('Fetched')]).toEqual([false, null])
+  expect(data.orders.map((order) => order.parcel?.state)).toEqual(['waiting', 'ready'])
+  if (how === 'offline') admin.goOnline()
+  else admin.answerAsUsual()
+  await user.click(tick)
+  await screen.findByText('Fetched')
+  expect(screen.queryByText(notFetched)).toBeNull()
+})
+
+it('says no longer that a tap did nothing when only its response was lost', async () => {
+  const admin = renderAdmin(`${PATH}?view=pack`, { orders: [mockParcelOrder({ id: 1 })] })
+  const button = (await parcel(1)).getByRole('button', { name: 'Packed : order 1' })
+  admin.answer('updateParcel', 0)
+  admin.data.orders = [mockParcelOrder({ id: 1, parcel: mockParcel({ state: 'packed' }) })]
+  await admin.user.click(button)
+  await screen.findByText('Packed')
+  expect(screen.queryByText(/^Not packed/)).toBeNull()
 })
 
 it('prints a page for each order, or for one', async () => {

@@ -107,6 +107,7 @@ function NameRow({ order, onChanged }: { order: ShownParcel; onChanged: (change:
               Withdrawn: do not hand out {withdrawn.map(itemText).join(' · ')}
             </span>
           )}
+          {change.problem && <span className={styles.problem}>{change.problem}</span>}
           <span className={styles.nameNumber}>Order {id}</span>
         </span>
         {isReady && goods.length > 0 && <Badge tone="success">Ready</Badge>}

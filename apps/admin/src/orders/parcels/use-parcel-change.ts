@@ -1,18 +1,33 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
+import { ApiError } from '@troubadour/api-client/http'
 import type { CallResult } from '@troubadour/domain/contract/contract'
 import { invalidateOrders, parcelsQuery, storeOrder } from '@troubadour/api-client/selling'
 import type { ParcelState } from '@troubadour/domain/selling/parcel-rules'
 import type { Order } from '@troubadour/domain/selling/order'
-import { isConflict, showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
+import { isDelivered } from '@troubadour/domain/selling/parcel-rules'
+import { isServerError, showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 
 export type ParcelChange = CallResult<'updateParcel'>
 
-/** Changes how far the goods of an order are. @param onChanged gets the order as it is now */
+/** What of each state was not done. */
+const NOT_DONE: Record<ParcelState, string> = {
+  waiting: 'Not undone.',
+  packed: 'Not packed.',
+  sent: 'Not sent.',
+  ready: 'Not ready.',
+  collected: 'Not fetched.',
+}
+
+/**
+ * Changes how far the goods of an order are.
+ * @param onChanged gets the order as it is now
+ * @returns the mutation, and `problem`, which the row says until the goods are in the state of the failed tap
+ */
 export function useParcelChange(order: Order, onChanged: (change: ParcelChange) => void = () => {}) {
   const queryClient = useQueryClient()
   const { id, parcel } = order
-  return useMutation({
+  const change = useMutation({
     mutationFn: (next: { state: ParcelState; trackingUrl?: string }) =>
       call('updateParcel', { params: { id }, body: { from: parcel?.state ?? 'waiting', ...next } }),
     onSuccess: (change, { state }) => {
@@ -23,9 +38,26 @@ export function useParcelChange(order: Order, onChanged: (change: ParcelChange) 
       return storeOrder(queryClient, change.order)
     },
     onError: (error) => {
-      if (isConflict(error))
-        void Promise.all([queryClient.invalidateQueries(parcelsQuery()), invalidateOrders(queryClient)])
+      // It was changed on another device, or by this tap, whose response was lost.
+      void Promise.all([queryClient.invalidateQueries(parcelsQuery()), invalidateOrders(queryClient)])
       showRefusal(error, 'Failed to change the order. Please try again.')
     },
   })
+  const wanted = change.isError ? change.variables.state : undefined
+  const state = parcel?.state ?? 'waiting'
+  const isFailed = wanted !== undefined && wanted !== state
+  return {
+    ...change,
+    problem: isFailed
+      ? `${isBack(wanted, state) ? NOT_DONE.waiting : NOT_DONE[wanted]} ${reasonOf(change.error)}`
+      : null,
+  }
+}
+
+/** Whether a tap took a step back. */
+const isBack = (wanted: ParcelState, state: ParcelState) => wanted === 'waiting' || isDelivered(state)
+
+function reasonOf(error: unknown): string {
+  if (!(error instanceof ApiError)) return 'The server could not be reached.'
+  return isServerError(error) ? 'The server could not do it.' : error.userMessage
 }

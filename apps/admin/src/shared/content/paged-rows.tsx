@@ -53,6 +53,7 @@ export function PagedRows<Row>({
   listing,
   title,
   none,
+  filter,
   onOrder,
   children,
   ...frame
@@ -62,6 +63,8 @@ export function PagedRows<Row>({
   title: string
   /** Shown while there is nothing at all. */
   none: ReactNode
+  /** A filter of the list's own, in the parameter `show`. */
+  filter?: (list: { totals: RowTotals; isUnknown: boolean }) => ReactNode
   /** Adds the button 'Change order'. */
   onOrder?: { id: string; onClick: () => void } | undefined
   children: (shown: readonly Row[], list: { totals: RowTotals; isFetching: boolean }) => ReactNode
@@ -96,8 +99,10 @@ export function PagedRows<Row>({
         total={isUnknown ? null : { all: found, hidden, visible: found - hidden }[visibility]}
         visibility={isShown && { total: isUnknown ? null : found, hidden }}
         filter={
-          hasYears && (
+          hasYears ? (
             <YearFilter years={years} isUnknown={isUnknown} query={address.query} onChange={address.narrow} />
+          ) : (
+            filter?.({ totals: known, isUnknown })
           )
         }
         filterParams={[YEAR_PARAM]}

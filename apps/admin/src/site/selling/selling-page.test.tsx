@@ -104,8 +104,9 @@ it.each<[string, Parts, string, string, string]>([
 
 it('counts what is missing before the first sale, and leads to its fields', async () => {
   const { user } = renderAdmin('/admin/selling')
-  await screen.findByText('6 things are missing besides.')
+  await screen.findByText('5 things are missing besides.')
   screen.getByText('No key of Stripe is connected.')
+  expect((await needs()).queryByText(/does not report payments/)).toBeNull()
   await user.click((await needs()).getByRole('link', { name: 'Text about returns' }))
   expect(document.activeElement).toBe(screen.getByRole('region', { name: 'Returns' }))
 })

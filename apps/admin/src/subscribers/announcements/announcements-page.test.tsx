@@ -78,6 +78,27 @@ it('is searched by subject, and has pages', async () => {
   expect(await rows()).toHaveLength(1)
 })
 
+it('is filtered by state, also one that is not on the first page', async () => {
+  const { user, path } = renderAdmin(PATH, {
+    announcements: [
+      ...Array.from({ length: 40 }, (_, index) => mockAnnouncement({ id: 42 - index })),
+      mockAnnouncement({ id: 2, subject: 'Held', state: 'paused' }),
+      mockAnnouncement({ id: 1, subject: 'Idea' }),
+    ],
+  })
+  await screen.findByText('42 announcements')
+  expect(screen.queryByText('Held')).toBeNull()
+  await user.selectOptions(screen.getByLabelText('State'), 'Paused (1)')
+  await screen.findByText('1 announcement')
+  expect((await rows()).map((row) => within(row).getByRole('heading').textContent)).toEqual(['Held'])
+  expect(path()).toBe(`${PATH}?show=paused`)
+  await user.selectOptions(screen.getByLabelText('State'), 'Scheduled (0)')
+  await screen.findByText('No scheduled announcements.')
+  await user.click(screen.getByRole('button', { name: 'Show all announcements' }))
+  await screen.findByText('42 announcements')
+  expect(path()).toBe(PATH)
+})
+
 it('says that it is loading, or cannot, and tries again', async () => {
   const { user, answer, answerAsUsual } = renderAdmin(PATH)
   answer('listAnnouncementRows', 503)

@@ -11,12 +11,14 @@ import { askAgainForAll } from '../../shared/content/announcement-state.ts'
 import { useReadNow } from '../../shared/time/now.tsx'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { AnnouncementRow, AnnouncementsSkeleton } from './announcement-row.tsx'
+import { StateFilter, useShownState } from './state-filter.tsx'
 
 export function AnnouncementsPage() {
   const readNow = useReadNow()
+  const { state, kind } = useShownState()
   const listing: Listing<ListedAnnouncement> = {
     rows: (filter) => ({
-      ...announcementQueries.rows(filter),
+      ...announcementQueries.rows({ search: filter.search, state }),
       refetchOnMount: 'always',
       refetchInterval: ({ state }) =>
         askAgainForAll(state.data?.pages.flatMap(({ items }) => items) ?? [], readNow()),
@@ -53,6 +55,8 @@ export function AnnouncementsPage() {
         noun={{ one: 'announcement', many: 'announcements' }}
         placeholder="Search subject"
         searched="The search looks at subjects."
+        kind={kind}
+        filter={({ totals, isUnknown }) => <StateFilter groups={totals.groups} isUnknown={isUnknown} />}
       >
         {(shown) =>
           shown.length > 0 && (

@@ -17,7 +17,7 @@ import { contentPreviews } from './content-previews.ts'
 import { restoredOrders } from './restored-orders.ts'
 import { search } from './search.ts'
 import { showReminders } from './show-reminders.ts'
-import { selling } from './selling.ts'
+import { selling, wasOn } from './selling.ts'
 import { watchedLinks } from './watched-links.ts'
 
 /**
@@ -211,6 +211,7 @@ export const migrations: Record<string, Migration> = {
       await sql`alter table activity add column is_by_itself boolean not null default false`.execute(db)
     },
   },
+  '0089-was-on': { up: async (db) => void (await wasOn.execute(db)) },
 }
 
 /** The newest migration of this program version. */

@@ -66,3 +66,9 @@ export const selling = sql`
   alter table payment_events add column handled_at timestamptz;
   create index payment_events_new on payment_events (received_at) where handled_at is null;
 `
+
+/** Whether selling was ever switched on; without a paid purchase, it was not open to visitors. */
+export const wasOn = sql`
+  alter table selling add column was_on boolean not null default false;
+  update selling set was_on = is_on or tested_at is not null;
+`
