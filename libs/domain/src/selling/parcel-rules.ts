@@ -1,5 +1,4 @@
 import type { OrderDelivery } from './delivery.ts'
-import type { Parcel } from './parcel.ts'
 
 // Apart from the schemas, because the lists of the admin load no zod.
 
@@ -17,7 +16,7 @@ const ROUTES: Record<OrderDelivery['kind'], readonly ParcelState[]> = {
 export const isDelivered = (state: ParcelState) => state === 'sent' || state === 'collected'
 
 /** How many of the goods that are to be delivered go by post, and are fetched at shows. */
-export function countByWay(orders: readonly { parcel: Parcel | null }[]) {
+export function countByWay(orders: readonly { parcel: { show: string | null } | null }[]) {
   const toHandOut = orders.filter(({ parcel }) => parcel?.show != null).length
   return { toSend: orders.length - toHandOut, toHandOut }
 }

@@ -3,9 +3,8 @@ import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
 import type { CallResult } from '@troubadour/domain/contract/contract'
 import { invalidateOrders, parcelsQuery, storeOrder } from '@troubadour/api-client/selling'
-import type { ParcelState } from '@troubadour/domain/selling/parcel-rules'
 import type { Order } from '@troubadour/domain/selling/order'
-import { isDelivered } from '@troubadour/domain/selling/parcel-rules'
+import { isDelivered, type ParcelState } from '@troubadour/domain/selling/parcel-rules'
 import { isServerError, showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 
 export type ParcelChange = CallResult<'updateParcel'>
