@@ -11,7 +11,7 @@ import { siteQueries } from '@troubadour/api-client/public'
 import { AdminApp } from './admin-app.tsx'
 import { followKeyboardHeight } from './keyboard-height.ts'
 import { routes } from './routes.tsx'
-import { preloadOnIntent, preloadScreen } from './shared/paths/screen-route.ts'
+import { preloadOnIntent, preloadScreen } from './shared/paths/screen-route.tsx'
 
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
@@ -20,12 +20,14 @@ const queryClient = createQueryClient()
 // Every screen needs these two queries: they load in parallel with the screen's code.
 void queryClient.prefetchQuery(sessionQueries.user())
 void queryClient.prefetchQuery(siteQueries.settings())
-// The screen's own code, too.
-preloadScreen(routes, location.pathname)
 preloadOnIntent(routes)
 followKeyboardHeight()
-createRoot(root).render(
-  <StrictMode>
-    <AdminApp queryClient={queryClient} router={createBrowserRouter(routes)} />
-  </StrictMode>,
+// Until then the page shows the loading screen of index.html: an outline would stay for 0.3 s, also after its code is
+// there. No `await`: the chunks of the screens import this one.
+void preloadScreen(routes, location.pathname).then(() =>
+  createRoot(root).render(
+    <StrictMode>
+      <AdminApp queryClient={queryClient} router={createBrowserRouter(routes)} />
+    </StrictMode>,
+  ),
 )

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi, type MockInstance } from 'vitest
 import { ScreenOutlet } from './layout/screen-outlet.tsx'
 import { RootErrorScreen, ScreenErrorScreen } from './root-error-screen.tsx'
 import { Root } from './root.tsx'
-import { preloadOnIntent, screenRoute } from './shared/paths/screen-route.ts'
+import { preloadOnIntent, screenRoute } from './shared/paths/screen-route.tsx'
 import { setOnline } from './testing/render-admin.tsx'
 
 let reload: MockInstance<() => void>

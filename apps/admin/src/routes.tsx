@@ -7,7 +7,7 @@ import { RootErrorScreen, ScreenErrorScreen } from './root-error-screen.tsx'
 import { Root } from './root.tsx'
 import { ALL_KINDS, screensOf } from './shared/content/kinds.ts'
 import { LoadingScreen, NotFoundScreen } from './shared/screen/message-screen.tsx'
-import { screenRoute, type ScreenOutline } from './shared/paths/screen-route.ts'
+import { screenRoute, type ScreenOutline } from './shared/paths/screen-route.tsx'
 
 /** Loads the module that exports a component by that name. */
 type Load<Name extends string> = () => Promise<Record<Name, ComponentType>>

@@ -176,8 +176,8 @@ export async function invalidateImports(queryClient: QueryClient) {
   ])
 }
 
-/** The unchanged demo content. Always refetched, since edited content no longer counts. */
-export const demoQuery = () => ({ ...read(['demo'], 'getDemo'), refetchOnMount: 'always' as const })
+/** The unchanged demo content; edited content no longer counts. The badges of a list's rows share one read. */
+export const demoQuery = () => ({ ...read(['demo'], 'getDemo'), staleTime: 5000 })
 
 /** Reads of the Printful store (docs/product/calls.md#merch). */
 export const printfulQueries = {

@@ -1,6 +1,6 @@
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import styles from './activity.module.css'
-import { useSiteClock } from '../shared/time/moment.tsx'
+import { useSiteClock } from '../shared/time/now.tsx'
 import { DAY_STYLE, instantText } from '../shared/time/wall-time.ts'
 
 export function ChangedFields({ before, after }: { before: FieldValues | null; after: FieldValues | null }) {

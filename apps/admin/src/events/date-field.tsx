@@ -7,7 +7,8 @@ import { ActionField, FieldAction } from '@troubadour/ui/forms/fields'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { CalendarIcon } from '@troubadour/ui/pictures/icon'
 import { loadOnline } from '../shared/browser/load-online.ts'
-import { useSiteClock, useSiteLanguage } from '../shared/time/moment.tsx'
+import { useSiteLanguage } from '../shared/time/moment.tsx'
+import { useSiteClock } from '../shared/time/now.tsx'
 import type { DayCalendar } from './day-calendar.tsx'
 
 /** The free text of a date, with a calendar that fills in a day. */

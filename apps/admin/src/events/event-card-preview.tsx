@@ -8,7 +8,7 @@ import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { isImageUrl, isLinkUrl } from '@troubadour/domain/schema/urls'
 import { EventCard, FeaturedEventCard } from '@troubadour/ui/cards/event-cards'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
-import { useSiteClock } from '../shared/time/moment.tsx'
+import { useSiteClock } from '../shared/time/now.tsx'
 import { useDebounced } from '../shared/browser/use-debounced.ts'
 import {
   FIELD_LABELS,

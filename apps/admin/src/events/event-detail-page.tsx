@@ -10,7 +10,8 @@ import { ContentActions } from '../shared/content/content-actions.tsx'
 import { DeadLinks } from '../shared/dead-links/dead-links.tsx'
 import { ItemById } from '../shared/content/item-by-id.tsx'
 import { PageHeading } from '../shared/screen/page-heading.tsx'
-import { momentText, useSiteClock } from '../shared/time/moment.tsx'
+import { momentText } from '../shared/time/moment.tsx'
+import { useSiteClock } from '../shared/time/now.tsx'
 import styles from './event-detail.module.css'
 import {
   ADDRESS_LABELS,

@@ -3,7 +3,7 @@ import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event/eve
 import { isImageUrl } from '@troubadour/domain/schema/urls'
 import { formatDay } from '@troubadour/domain/time/zoned-time'
 import { CalendarIcon } from '@troubadour/ui/pictures/icon'
-import { useSiteClock } from '../shared/time/moment.tsx'
+import { useSiteClock } from '../shared/time/now.tsx'
 import styles from './event-picture.module.css'
 
 type Picture = ScheduledEvent & { imageUrl: string }

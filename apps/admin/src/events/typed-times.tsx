@@ -5,7 +5,7 @@ import { eventSchedule, type ScheduledEvent } from '@troubadour/domain/event/eve
 import { Button } from '@troubadour/ui/forms/button'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
 import { Disclosure } from '../shared/controls/disclosure.tsx'
-import { useSiteClock } from '../shared/time/moment.tsx'
+import { useSiteClock } from '../shared/time/now.tsx'
 import { timeZoneOptions } from '../shared/time/time-zone-options.ts'
 import { FIELD_LABELS, type TimeFieldName, type TypedEvent } from './event-draft.ts'
 import { dateOf, daysBetween, daysLater, inOtherZone, momentOf, partsOf } from './moment-parts.ts'

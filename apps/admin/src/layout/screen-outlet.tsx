@@ -7,7 +7,7 @@ import { rowIdFrom } from '../shared/paths/admin-paths.ts'
 import { NotFoundScreen } from '../shared/screen/message-screen.tsx'
 import heading from '../shared/screen/page-heading.module.css'
 import { PageProgress } from '../shared/uploads/progress-bar.tsx'
-import type { ScreenHandle } from '../shared/paths/screen-route.ts'
+import type { ScreenHandle } from '../shared/paths/screen-route.tsx'
 import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import styles from './screen-outlet.module.css'
 

@@ -1,7 +1,7 @@
 import type { UseFormReturn } from 'react-hook-form'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
-import { useSiteClock } from '../shared/time/moment.tsx'
+import { useSiteClock } from '../shared/time/now.tsx'
 import { isHeldBack, releaseMismatch } from './release-words.ts'
 import type { TrackDraft } from './track-draft.ts'
 import styles from './track-form.module.css'

@@ -17,7 +17,7 @@ import { MomentField } from '../shared/forms/moment-field.tsx'
 import { MarkdownField } from '../shared/markdown/markdown-field.tsx'
 import { PicturesField } from '../shared/picture-field/pictures-field.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
-import { useSiteClock } from '../shared/time/moment.tsx'
+import { useSiteClock } from '../shared/time/now.tsx'
 import { FIELD_LABELS, POST_FORM, type PostDraft } from './post-draft.ts'
 import { POSTS } from './post-kind.tsx'
 

@@ -13,7 +13,8 @@ import { CurrentPassword, useAccountForm } from '../shared/account/account-form.
 import { CopyButton } from '../shared/controls/copy-button.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
 import { NoMailServer } from '../shared/mail/no-mail-server.tsx'
-import { momentText, useSiteClock } from '../shared/time/moment.tsx'
+import { momentText } from '../shared/time/moment.tsx'
+import { useSiteClock } from '../shared/time/now.tsx'
 import { FormDialog } from '../shared/account/password-dialog.tsx'
 import dialog from '../shared/account/password-dialog.module.css'
 

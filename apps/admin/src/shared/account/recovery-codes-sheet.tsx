@@ -9,7 +9,7 @@ import { downloadFile } from '../browser/download-file.ts'
 import { LeaveQuestion } from '../editing/leave-question.tsx'
 import printed from '../screen/printed-alone.module.css'
 import styles from './recovery-codes-sheet.module.css'
-import { useSiteClock } from '../time/moment.tsx'
+import { useSiteClock } from '../time/now.tsx'
 import { takeFocus } from '../browser/take-focus.ts'
 
 /** @param onDone must navigate with FORM_DONE, or leaving is confirmed (docs/security.md#two-factor) */

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { AnnounceButton, AnnounceItem } from '../announce/announce-item.tsx'
 import { useDeleteDialog } from '../deleting/delete-dialog.tsx'
 import { RowActions } from '../lists/row-actions.tsx'
-import { useSiteClock } from '../time/moment.tsx'
+import { useSiteClock } from '../time/now.tsx'
 import { sitePathIn, useVisibility, type ContentRow, type ListedKind } from './content-kind.ts'
 import { editPath, newPath } from './kinds.ts'
 

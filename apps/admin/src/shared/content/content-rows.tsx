@@ -6,7 +6,7 @@ import { Card } from '@troubadour/ui/cards/card'
 import { showRow } from '../browser/show-row.ts'
 import rows from '../lists/rows.module.css'
 import { useSavedId } from '../lists/use-saved-id.ts'
-import { useSiteClock } from '../time/moment.tsx'
+import { useSiteClock } from '../time/now.tsx'
 import { ContentActions } from './content-actions.tsx'
 import type { ContentRow, ListedKind } from './content-kind.ts'
 

@@ -1,5 +1,6 @@
 import { Badge } from '@troubadour/ui/cards/card'
-import { dateOf, useSiteClock } from '../time/moment.tsx'
+import { dateOf } from '../time/moment.tsx'
+import { useSiteClock } from '../time/now.tsx'
 
 /** Of hidden content, with the day on which it becomes visible by itself, if there is one. */
 export function HiddenBadge({ publicFrom }: { publicFrom?: string | null }) {

@@ -36,11 +36,13 @@ function usePages<Row>({ rows: ofFilter, isShown, hasYears }: Listing<Row>) {
   }
   const pages = useInfiniteQuery(ofFilter(filter))
   const { data, hasNextPage, isFetching, isError, fetchNextPage } = pages
-  const isBehind = data !== undefined && data.pages.length < page && hasNextPage && !isFetching && !isError
-  // 'Load more' changes the address, so that also a reload and Back show as many pages.
+  const loaded = data?.pages.length ?? 0
+  const isBehind = loaded > 0 && loaded < page && hasNextPage && !isFetching && !isError
+  // 'Load more' changes the address, so that also a reload and Back show as many pages. A page that comes at once is
+  // loaded without a render in between, so that only the number changes.
   useEffect(() => {
     if (isBehind) void fetchNextPage()
-  }, [isBehind, fetchNextPage])
+  }, [isBehind, loaded, fetchNextPage])
   // A row that was just hidden leaves the visible ones.
   const isListed = (row: Row) => visibility === 'all' || isShown?.(row) === (visibility === 'visible')
   return { address, visibility, pages, shown: rowsOf(data).filter(isListed) }

@@ -1,7 +1,7 @@
 import { Button } from '@troubadour/ui/forms/button'
 import { AlertIcon } from '@troubadour/ui/pictures/icon'
 import styles from './conflict-choice.module.css'
-import { useSiteClock } from '../time/moment.tsx'
+import { useSiteClock } from '../time/now.tsx'
 import { instantText } from '../time/wall-time.ts'
 import { takeFocus } from './move-focus.ts'
 import type { ConflictRow, ConflictSide } from './use-conflict.ts'

@@ -1,7 +1,7 @@
-import { Suspense, useState, type ComponentType } from 'react'
+import { Suspense, type ComponentType } from 'react'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { loadOnline } from '../browser/load-online.ts'
-import { lazyComponent } from '../paths/screen-route.ts'
+import { lazyComponent } from '../paths/screen-route.tsx'
 import { LoadingSkeleton } from '../screen/skeletons.tsx'
 import styles from './form-chunk.module.css'
 
@@ -12,19 +12,14 @@ import styles from './form-chunk.module.css'
  * earlier
  */
 export function formChunk<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-  let loaded: ComponentType<Props> | undefined
-  const { Component, preload } = lazyComponent(() => loadOnline(async () => (loaded = await load())))
+  const { Component, preload } = lazyComponent(() => loadOnline(load))
   // The failure is shown when the form is opened.
   const prepare = () => void preload().catch(() => {})
-  function Form(props: Props) {
-    // React shows the outline of a lazy component for 0.3 s, also if its code is there already.
-    const [Code] = useState(() => loaded ?? Component)
-    return (
-      <Suspense fallback={OUTLINE}>
-        <Code {...props} />
-      </Suspense>
-    )
-  }
+  const Form = (props: Props) => (
+    <Suspense fallback={OUTLINE}>
+      <Component {...props} />
+    </Suspense>
+  )
   return {
     Form,
     load: preload,

@@ -1,7 +1,7 @@
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { toMillis } from '@troubadour/domain/time/zoned-time'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { useSiteClock } from '../time/moment.tsx'
+import { useSiteClock } from '../time/now.tsx'
 import { instantOfWall, wallOf } from '../time/wall-time.ts'
 
 /** A date and a time in the site's time zone; the form's value is ISO text, '' for none. @param hint before the zone */

@@ -3,7 +3,6 @@ import type { ComponentProps } from 'react'
 import { siteQueries } from '@troubadour/api-client/public'
 import { DEFAULT_LANGUAGE, type Language } from '@troubadour/domain/schema/language'
 import {
-  DEFAULT_TIME_ZONE,
   dayAt,
   formatDay,
   formatTime,
@@ -13,17 +12,7 @@ import {
   type Moment as Instant,
   type SiteClock,
 } from '@troubadour/domain/time/zoned-time'
-import { useNow } from './now.tsx'
-
-/**
- * The current time and the site's time zone, for every rule about dates. The default zone is used until the settings
- * are loaded.
- */
-export function useSiteClock(): SiteClock & { now: Date } {
-  const now = useNow()
-  const { data: site } = useQuery(siteQueries.settings())
-  return { now, timeZone: site?.timeZone ?? DEFAULT_TIME_ZONE }
-}
+import { useSiteClock } from './now.tsx'
 
 /** The language of the public site; the admin itself is in English. */
 export function useSiteLanguage(): Language {

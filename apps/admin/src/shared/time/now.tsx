@@ -1,10 +1,14 @@
-import { createContext, useContext, useEffect, useState, type ReactNode } from 'react'
+import { createContext, useContext, useEffect, useMemo, useState, type ReactNode } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { siteQueries } from '@troubadour/api-client/public'
+import { DEFAULT_TIME_ZONE, type SiteClock } from '@troubadour/domain/time/zoned-time'
 
 /** Update interval of time-dependent content, in ms. */
 const TICK_MS = 60_000
 
 interface Clock {
-  now: Date
+  /** The current time and the site's time zone, which is the default one until the settings are loaded. */
+  site: { now: Date; timeZone: string }
   read: () => Date
 }
 
@@ -12,10 +16,11 @@ const ClockContext = createContext<Clock | null>(null)
 
 const readClock = () => new Date()
 
-/** The only place of the app that reads a clock. */
+/** The only place of the app that reads a clock. The time zone is here too: a query for each row would take long. */
 export function NowProvider({ fixed, children }: { fixed?: Date; children: ReactNode }) {
   const [now, setNow] = useState(() => fixed ?? readClock())
   const [read] = useState(() => (fixed ? () => fixed : readClock))
+  const { timeZone = DEFAULT_TIME_ZONE } = useQuery(siteQueries.settings()).data ?? {}
 
   useEffect(() => {
     if (fixed) return
@@ -23,12 +28,18 @@ export function NowProvider({ fixed, children }: { fixed?: Date; children: React
     return () => clearInterval(timer)
   }, [fixed])
 
-  return <ClockContext value={{ now, read }}>{children}</ClockContext>
+  const clock = useMemo(() => ({ site: { now, timeZone }, read }), [now, timeZone, read])
+  return <ClockContext value={clock}>{children}</ClockContext>
 }
 
 /** The time at the last tick. */
 export function useNow(): Date {
-  return useClock().now
+  return useClock().site.now
+}
+
+/** The current time and the site's time zone, for every rule about dates. */
+export function useSiteClock(): SiteClock & { now: Date } {
+  return useClock().site
 }
 
 /** Returns a function that reads the clock, for handlers and timers that need seconds. */

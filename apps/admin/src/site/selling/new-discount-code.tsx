@@ -8,7 +8,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { serverMessage, showFailure, showSuccess } from '../../shared/calls/outcome.ts'
 import { formField, schemaResolver, showFieldErrors } from '../../shared/forms/form-fields.ts'
-import { useSiteClock } from '../../shared/time/moment.tsx'
+import { useSiteClock } from '../../shared/time/now.tsx'
 import { instantOfWall } from '../../shared/time/wall-time.ts'
 import styles from './selling.module.css'
 

@@ -11,7 +11,7 @@ const STATES: Record<AnnouncementState, { label: string; kind: string }> = {
   scheduled: { label: 'Scheduled', kind: 'scheduled announcements' },
   sending: { label: 'Sending', kind: 'announcements that are being sent' },
   paused: { label: 'Paused', kind: 'paused announcements' },
-  sent: { label: 'Sent', kind: 'sent announcements' },
+  sent: { label: 'Finished', kind: 'finished announcements' },
 }
 
 /** The state that the address asks for, if any, and what the list is called then. */

@@ -1,4 +1,4 @@
-import { lazy, type ComponentType } from 'react'
+import { lazy, useState, type ComponentType } from 'react'
 import { matchRoutes, type RouteObject } from 'react-router-dom'
 
 /** The outline of a screen while its code loads: a list, a form, or cards side by side. */
@@ -11,18 +11,25 @@ export interface ScreenHandle {
 }
 
 /** A component with a chunk of its own, whose code can be loaded before it is rendered. */
-export function lazyComponent<Props>(load: () => Promise<ComponentType<Props>>) {
+export function lazyComponent<Props extends object>(load: () => Promise<ComponentType<Props>>) {
+  let loaded: ComponentType<Props> | undefined
   let loading: Promise<{ default: ComponentType<Props> }> | undefined
   const preload = () =>
     (loading ??= load().then(
-      (Component) => ({ default: Component }),
+      (Component) => ({ default: (loaded = Component) }),
       (error: unknown) => {
         // Retried, because the connection may have failed.
         loading = undefined
         throw error
       },
     ))
-  return { Component: lazy(preload), preload }
+  const Lazy = lazy(preload)
+  function Component(props: Props) {
+    // React shows the fallback of a lazy component for 0.3 s, also if its code is there already.
+    const [Code] = useState(() => loaded ?? Lazy)
+    return <Code {...props} />
+  }
+  return { Component, preload }
 }
 
 /** A screen with a chunk of its own; `ScreenOutlet` shows its outline until the code is loaded. */
@@ -35,20 +42,19 @@ export function screenRoute(
   return { Component, handle: { title, outline, preload } satisfies ScreenHandle }
 }
 
-/** Starts to load the code of a path's screen. */
-export function preloadScreen(routes: RouteObject[], pathname: string) {
-  for (const { route } of matchRoutes(routes, pathname) ?? []) {
-    const handle = route.handle as ScreenHandle | undefined
-    // The failure is shown when the screen is opened.
-    handle?.preload().catch(() => {})
-  }
+/** Loads the code of a path's screen, and of the routes around it. Never fails: opening the screen shows the failure. */
+export async function preloadScreen(routes: RouteObject[], pathname: string): Promise<void> {
+  const loads = (matchRoutes(routes, pathname) ?? []).map(({ route: { handle, lazy: load } }) =>
+    typeof load === 'function' ? load() : (handle as ScreenHandle | undefined)?.preload(),
+  )
+  await Promise.allSettled(loads)
 }
 
 /** Loads a screen's code when the pointer or focus reaches a link to it, usually before the press. */
 export function preloadOnIntent(routes: RouteObject[]) {
   const onIntent = ({ target }: Event) => {
     const link = target instanceof Element && target.closest<HTMLAnchorElement>('a[href^="/"]')
-    if (link) preloadScreen(routes, link.pathname)
+    if (link) void preloadScreen(routes, link.pathname)
   }
   document.addEventListener('pointerover', onIntent, { passive: true })
   document.addEventListener('focusin', onIntent)
