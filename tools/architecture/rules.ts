@@ -28,7 +28,7 @@ export const FIRST_SCREENS = [
 export const LIST_SCREENS = [
   ...['events/event-list', 'music/music-page', 'merch/merch-page', 'posts/post-list', 'own-pages/page-list'],
   ...['own-products/item-list', 'pictures/pictures-page', 'subscribers/subscribers-page'],
-  ...['orders/orders-page', 'activity/activity-page'],
+  ...['orders/orders-page', 'activity/activity-page', 'subscribers/announcements/announcements-page'],
 ].map((screen) => `apps/admin/src/${screen}.tsx`)
 const OTHER_LANGUAGE = /^libs\/domain\/src\/texts\/texts-\w\w\.ts$/
 /** Files that a first screen must not load: the folders of other screens, and the texts of other languages. */

@@ -18,13 +18,14 @@ if (!root) throw new Error('index.html has no element #root')
 
 const queryClient = createQueryClient()
 // Every screen needs these two queries: they load in parallel with the screen's code.
-void queryClient.prefetchQuery(sessionQueries.user())
+const user = queryClient.fetchQuery(sessionQueries.user()).catch(() => null)
 void queryClient.prefetchQuery(siteQueries.settings())
 preloadOnIntent(routes)
 followKeyboardHeight()
 // Until then the page shows the loading screen of index.html: an outline would stay for 0.3 s, also after its code is
-// there. No `await`: the chunks of the screens import this one.
-void preloadScreen(routes, location.pathname).then(() =>
+// there. Who is not signed in sees another screen. No `await`: the chunks of the screens import this one.
+const isLoaded = preloadScreen(routes, location.pathname)
+void Promise.race([isLoaded, user.then((one) => one && isLoaded)]).then(() =>
   createRoot(root).render(
     <StrictMode>
       <AdminApp queryClient={queryClient} router={createBrowserRouter(routes)} />

@@ -120,11 +120,6 @@ export const ownProductQueries = {
 /** docs/product/calls.md#posts */
 export const postQueries = contentQueries('posts', 'posts', ['posts', 'all'])
 
-/** Featuring one event may clear the flag of another, so all lists are refetched. */
-export function invalidateEvents(queryClient: QueryClient) {
-  return queryClient.invalidateQueries({ queryKey: ['events'] })
-}
-
 /** Refetches what a change of a kind affects: its lists, and the demo content. @param key begins the lists' keys */
 const invalidateWithDemo = (key: string) => async (queryClient: QueryClient) => {
   await Promise.all([
@@ -132,6 +127,8 @@ const invalidateWithDemo = (key: string) => async (queryClient: QueryClient) => 
     queryClient.invalidateQueries(demoQuery()),
   ])
 }
+/** Featuring one event may clear the flag of another, so all lists are refetched. */
+export const invalidateEvents = invalidateWithDemo('events')
 export const invalidateMusic = invalidateWithDemo('music')
 export const invalidatePosts = invalidateWithDemo('posts')
 export const invalidateOwnProducts = invalidateWithDemo('ownProducts')

@@ -147,7 +147,7 @@ export function OwnMerchCard() {
         { to: PATHS.adminOwnProducts, label: 'Manage own merch' },
         { to: newPath(KINDS.items), label: 'Add an item', isNew: true },
       ]}
-      query={ownProductQueries.found('', 1, 'visible')}
+      query={{ ...ownProductQueries.found('', 1, 'visible'), refetchOnMount: 'always' }}
       loading="Loading own merch"
       error="Your own merch could not be loaded."
     >
@@ -156,7 +156,7 @@ export function OwnMerchCard() {
           countLabel={all === 1 ? 'Item' : 'Items in all'}
           count={all.toLocaleString('en-US')}
           {...(hidden > 0 && { countNote: `${hidden.toLocaleString('en-US')} hidden` })}
-          label="First in the store"
+          label="First of your own"
         >
           {first ? (
             <Link to={rowPath(KINDS.items, first.id)} className={styles.entry} dir="auto">

@@ -8,8 +8,8 @@ import { useAddressChange } from '../shared/lists/address-change.ts'
 import { queryWith } from '../shared/lists/list-query.ts'
 
 function readEditingId(query: URLSearchParams): number | null {
-  const id = Number(query.get(PANEL_PARAMS.edit))
-  return Number.isSafeInteger(id) && id > 0 ? id : null
+  const text = query.get(PANEL_PARAMS.edit) ?? ''
+  return /^[1-9]\d{0,15}$/.test(text) ? Number(text) : null
 }
 
 export function isHidden({ saleInfo }: Pick<PrintfulProduct, 'saleInfo'>): boolean {

@@ -140,9 +140,14 @@ it('offers to let a release come out by itself on its day', async () => {
   expect(form.queryByText(title)).toBeNull()
   await replace(user, 'Release Date', '2099-06-03')
   form.getByText(title)
-  await user.click(form.getByRole('button', { name: 'Turn Coming Soon off' }))
+  // Hear It would play the Spotify URL at once.
+  const offer = () => form.queryByRole('button', { name: 'Turn Coming Soon off' })
+  expect(offer()).toBeNull()
+  await user.clear(await field('Spotify URL'))
+  await replace(user, 'Stream URL', 'https://hollowpine.bandcamp.com/track/1')
+  await user.click(offer()!)
   expect((await field('Coming Soon')).checked).toBe(false)
-  expect(form.queryByText(title)).toBeNull()
+  expect([form.queryByText(title), form.queryByText('What visitors see:')]).toEqual([null, null])
 })
 
 it('keeps the edits and says so when the server fails', async () => {

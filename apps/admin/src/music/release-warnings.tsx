@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { useSiteClock } from '../shared/time/now.tsx'
-import { isHeldBack, releaseMismatch } from './release-words.ts'
+import { comesOutOnTime, isHeldBack, releaseMismatch } from './release-words.ts'
 import type { TrackDraft } from './track-draft.ts'
 import styles from './track-form.module.css'
 
@@ -17,27 +17,32 @@ export function ReleaseWarnings({
   hasAudio: boolean
 }) {
   const clock = useSiteClock()
-  if (isHeldBack(draft, clock)) return <HeldBack form={form} />
+  if (isHeldBack(draft, clock))
+    return <HeldBack form={form} canComeOut={comesOutOnTime({ ...draft, hasAudio })} />
   const mismatch = releaseMismatch({ ...draft, hasAudio }, clock)
   return mismatch && <Mismatch mismatch={mismatch} />
 }
 
-/** Offers to let the release come out by itself. */
-function HeldBack({ form }: { form: UseFormReturn<TrackDraft> }) {
+/** Offers to let the release come out by itself, if it could. */
+function HeldBack({ form, canComeOut }: { form: UseFormReturn<TrackDraft>; canComeOut: boolean }) {
   return (
     <Banner
       title="While Coming Soon is on, the release stays closed on this day."
       action={
-        <Button
-          variant="secondary"
-          size="small"
-          onClick={() => form.setValue('isComingSoon', false, { shouldDirty: true })}
-        >
-          Turn Coming Soon off
-        </Button>
+        canComeOut && (
+          <Button
+            variant="secondary"
+            size="small"
+            onClick={() => form.setValue('isComingSoon', false, { shouldDirty: true })}
+          >
+            Turn Coming Soon off
+          </Button>
+        )
       }
     >
-      With it off, the release comes out by itself, and its listen page counts the days.
+      {canComeOut
+        ? 'With it off, the release comes out by itself on this day, and its listen page counts to it.'
+        : 'To come out by itself, it needs recordings here or a Stream URL on a known platform, and until then no Spotify URL, which Hear It would play at once.'}
     </Banner>
   )
 }

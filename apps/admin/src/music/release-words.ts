@@ -3,6 +3,7 @@ import { availabilityText, isReleased } from '@troubadour/domain/release/release
 import type { MusicTrack, RecordingCounts } from '@troubadour/domain/release/music-track'
 import { formatDay, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { countText } from '../shared/text/count-text.ts'
+import { missingTrackUrls } from '@troubadour/domain/release/track-rules'
 import type { TrackDraft } from './track-draft.ts'
 
 /** 'Released May 1, 2026', 'Comes out Sep 1, 2026', or that there is no date. */
@@ -80,16 +81,19 @@ export const isHeldBack = (track: Pick<Facts, 'isComingSoon' | 'releaseDate'>, c
   isoDay(track.releaseDate) !== null &&
   !isReleased({ releaseDate: track.releaseDate }, clock)
 
+/** Whether a release without Coming Soon opens on its day, and not before. */
+export const comesOutOnTime = (track: Facts): boolean =>
+  !track.spotifyEmbedUrl.trim() && missingTrackUrls(track).length === 0
+
 /**
- * A contradiction between Coming Soon and the release date, and what visitors see then; null for none. A track with
- * only its own recordings becomes available by its date.
+ * A contradiction between Coming Soon and the release date, and what visitors see then; null for none. Without a
+ * Spotify player, which plays at once, a track becomes available by its date.
  */
 export function releaseMismatch(track: Facts, clock: SiteClock) {
   if (isoDay(track.releaseDate) === null) return null
   const isDateReached = isReleased({ ...track, isComingSoon: false }, clock)
   if (track.isComingSoon && isDateReached) return overdue(track, clock)
-  const waits = track.hasAudio && !track.spotifyEmbedUrl.trim()
-  return track.isComingSoon || isDateReached || waits ? null : early(track, clock)
+  return track.isComingSoon || isDateReached || !track.spotifyEmbedUrl.trim() ? null : early(track, clock)
 }
 
 function overdue({ releaseDate, comingSoonTag, presaveUrl }: Facts, clock: SiteClock) {
@@ -104,14 +108,12 @@ function overdue({ releaseDate, comingSoonTag, presaveUrl }: Facts, clock: SiteC
   }
 }
 
-function early({ releaseDate, spotifyEmbedUrl }: Facts, clock: SiteClock) {
+function early({ releaseDate }: Facts, clock: SiteClock) {
   const date = availabilityText(releaseDate, clock, englishText)
   return {
     title: 'Coming Soon is off, but the release date is still to come.',
     effects: [
-      spotifyEmbedUrl.trim()
-        ? 'Hear It plays the release already.'
-        : `Hear It shows a card that says “${date}”, without a player.`,
+      'Hear It plays the release already.',
       `Get It says “${date}”, and Stream/Buy cannot be pressed until then.`,
     ],
   }

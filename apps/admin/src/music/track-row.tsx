@@ -106,7 +106,7 @@ export function TrackRow({
   )
 }
 
-/** A track as its form has it: '' for a missing text. */
+/** A track with '' for each missing text that a row reads. */
 const withTexts = (track: MusicTrack) => ({
   ...track,
   releaseDate: track.releaseDate ?? '',

@@ -112,7 +112,7 @@ function toRecording({
   return { ...isoDates(row), audio, isHeard: isHeard || undefined }
 }
 
-/** Whether the file that was sent is there, whole or in parts. */
+/** Whether the file that was sent was stored, whole or in parts. */
 export const hasOriginal = (file: { original: string | null; parts: readonly unknown[] | null }): boolean =>
   file.original !== null || Boolean(file.parts?.length)
 

@@ -33,7 +33,7 @@ export async function storeSettings(
     .set({
       ...settings,
       zones: settings.zones && JSON.stringify(settings.zones),
-      wasOn: sql<boolean>`was_on or ${settings.isOn}`,
+      wasOn: sql<boolean>`was_on or is_on or ${settings.isOn}`,
       version: sql<number>`version + 1`,
       updatedAt: now,
     })

@@ -21,7 +21,7 @@ export type BagView =
   /** The browser has the lines, if there are any; without JavaScript those of the address are shown. */
   | { state: 'asking'; sent?: SentBag }
   | { state: 'empty' }
-  /** Visitors cannot buy at all. @param wasOpen whether they could before, and may have a bag */
+  /** Visitors cannot buy at all. @param wasOpen whether selling was on before, so that they may have a bag */
   | { state: 'closed'; wasOpen: boolean }
   | { state: 'refused'; sent: SentBag; problem: BagRefusal }
   /** With 'added', the line comes to those that the browser has. */

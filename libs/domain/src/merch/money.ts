@@ -31,7 +31,7 @@ export function toMinorUnits(amount: string, currency: string): number | null {
  * The price of a product for display (docs/product/entities.md#prices): '$24.50', or what `from` makes of the lowest
  * when its variants differ.
  * @param range null when nothing has a price
- * @param from such as 'From $24.50'
+ * @param from makes 'From $24.50' of '$24.50'
  */
 export function rangeText(
   range: PriceRange | null,

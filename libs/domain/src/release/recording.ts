@@ -58,7 +58,7 @@ export const audioFile = z.object({
   problem: z.string().nullable(),
   /** Null until it is measured. */
   durationMs: z.int().nullable(),
-  /** False without the file that was sent, which could be worked on again, as in the demo; else missing. */
+  /** False when the file that was sent is not stored, as in the demo: nothing can be tried again. Else missing. */
   hasOriginal: z.boolean().optional(),
 })
 export type AudioFile = z.infer<typeof audioFile>

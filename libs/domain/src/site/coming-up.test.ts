@@ -146,8 +146,8 @@ describe('contradictions', () => {
   })
 
   it.each([
-    [1, 'It cannot go out: no mail server is set up.'],
-    [12, 'They cannot go out: no mail server is set up.'],
+    [1, 'No mail server is set up, so nobody gets it.'],
+    [12, 'No mail server is set up, so nobody gets it.'],
   ])('of a mail and of %i reminders without a mail server', (count, sentence) => {
     const all = list({
       ...{ sendsMail: false, tracks: [track(onDay)], others: [mail(null), row('post', 5, LATER)] },
@@ -155,7 +155,7 @@ describe('contradictions', () => {
     })
     expect(Object.fromEntries(all.map(({ kind, contradiction }) => [kind, contradiction]))).toEqual({
       ...{ release: null, post: null, reminder: sentence },
-      announcement: 'It cannot go out: no mail server is set up.',
+      announcement: 'No mail server is set up, so nobody gets it.',
     })
   })
 

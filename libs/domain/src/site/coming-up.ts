@@ -126,19 +126,17 @@ function reminderOf({ id, ...reminder }: AwaitedRow, planned: Planned, clock: Si
     if (moment === null) return []
     const isHidden = !isPublic && !(row.publicFrom && toMillis(row.publicFrom) <= moment)
     const problem = isHidden ? 'It is hidden then, so the mail says that it is cancelled.' : null
-    const subject = reminder.count === 1 ? 'It' : 'They'
-    return [
-      { ...entry('reminder', row, moment, planned.sendsMail ? problem : unsentProblem(subject)), reminder },
-    ]
+    return [{ ...entry('reminder', row, moment, planned.sendsMail ? problem : UNSENT), reminder }]
   }
 }
 
-const unsentProblem = (subject: 'It' | 'They') => `${subject} cannot go out: no mail server is set up.`
+/** Also true of an announcement that was agreed to stay on this machine. */
+const UNSENT = 'No mail server is set up, so nobody gets it.'
 
 /** A mail cannot go out without a server; one with a card of what visitors cannot see or hear yet contradicts itself. */
 function otherOf({ kind, card, at, ...row }: PlannedRow, planned: Planned, clock: SiteClock): ComingUp {
   const moment = toMillis(at)
-  if (kind === 'announcement' && !planned.sendsMail) return entry(kind, row, moment, unsentProblem('It'))
+  if (kind === 'announcement' && !planned.sendsMail) return entry(kind, row, moment, UNSENT)
   return entry(kind, row, moment, card && cardProblem(card, moment, planned, clock))
 }
 

@@ -154,6 +154,18 @@ it('says no longer that a tap did nothing when only its response was lost', asyn
   expect(screen.queryByText(/^Not packed/)).toBeNull()
 })
 
+it('shows what was read again after the response of an undo was lost', async () => {
+  const packed = mockParcelOrder({ id: 1, parcel: mockParcel({ state: 'packed' }) })
+  const admin = renderAdmin(`${PATH}?view=pack`, { orders: [packed] })
+  await admin.user.click((await parcel(1)).getByRole('button', { name: 'Sent : order 1' }))
+  const undo = await screen.findByRole('button', { name: 'Undo : order 1' })
+  admin.answer('updateParcel', 0)
+  admin.data.orders = [packed]
+  await admin.user.click(undo)
+  await screen.findByText('Packed')
+  expect(screen.queryByText(/^Not undone/)).toBeNull()
+})
+
 it('prints a page for each order, or for one', async () => {
   const print = vi.fn()
   vi.stubGlobal('print', print)

@@ -88,6 +88,7 @@ function DemoProducts() {
 /** Polls during a backup, since the response to a long one may be lost. */
 export const removalQuery = () => ({
   ...demoQuery(),
+  staleTime: 0,
   refetchInterval: ({ state }: { state: { data?: DemoContent } }) =>
     state.data?.isBeingRemoved ? 2000 : (false as const),
 })

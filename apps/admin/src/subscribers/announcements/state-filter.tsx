@@ -36,7 +36,7 @@ export function StateFilter({ groups, isUnknown }: { groups: RowTotals['groups']
       <option value="">All states</option>
       {Object.entries(STATES).map(([state, { label }]) => (
         <option key={state} value={state}>
-          {isUnknown ? label : `${label} (${totals.get(state) ?? 0})`}
+          {isUnknown || groups.length === 0 ? label : `${label} (${totals.get(state) ?? 0})`}
         </option>
       ))}
     </SelectField>
