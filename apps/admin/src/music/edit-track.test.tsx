@@ -143,7 +143,10 @@ it('offers to let a release come out by itself on its day', async () => {
   // Hear It would play the Spotify URL at once.
   const offer = () => form.queryByRole('button', { name: 'Turn Coming Soon off' })
   expect(offer()).toBeNull()
+  form.getByText(/^With it off, Hear It plays the Spotify URL at once/)
   await user.clear(await field('Spotify URL'))
+  await user.clear(await field('Stream URL'))
+  form.getByText(/^To come out by itself on this day, it needs recordings/)
   await replace(user, 'Stream URL', 'https://hollowpine.bandcamp.com/track/1')
   await user.click(offer()!)
   expect((await field('Coming Soon')).checked).toBe(false)

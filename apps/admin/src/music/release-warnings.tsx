@@ -2,7 +2,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { useSiteClock } from '../shared/time/now.tsx'
-import { comesOutOnTime, isHeldBack, releaseMismatch } from './release-words.ts'
+import { comesOutOnTime, isHeldBack, offTextOf, releaseMismatch } from './release-words.ts'
 import type { TrackDraft } from './track-draft.ts'
 import styles from './track-form.module.css'
 
@@ -17,14 +17,20 @@ export function ReleaseWarnings({
   hasAudio: boolean
 }) {
   const clock = useSiteClock()
-  if (isHeldBack(draft, clock))
-    return <HeldBack form={form} canComeOut={comesOutOnTime({ ...draft, hasAudio })} />
+  if (isHeldBack(draft, clock)) return <HeldBack form={form} draft={{ ...draft, hasAudio }} />
   const mismatch = releaseMismatch({ ...draft, hasAudio }, clock)
   return mismatch && <Mismatch mismatch={mismatch} />
 }
 
-/** Offers to let the release come out by itself, if it could. */
-function HeldBack({ form, canComeOut }: { form: UseFormReturn<TrackDraft>; canComeOut: boolean }) {
+/** Offers to let the release come out by itself, or says why it would not. */
+function HeldBack({
+  form,
+  draft,
+}: {
+  form: UseFormReturn<TrackDraft>
+  draft: TrackDraft & { hasAudio: boolean }
+}) {
+  const canComeOut = comesOutOnTime(draft)
   return (
     <Banner
       title="While Coming Soon is on, the release stays closed on this day."
@@ -40,9 +46,7 @@ function HeldBack({ form, canComeOut }: { form: UseFormReturn<TrackDraft>; canCo
         )
       }
     >
-      {canComeOut
-        ? 'With it off, the release comes out by itself on this day, and its listen page counts to it.'
-        : 'To come out by itself, it needs recordings here or a Stream URL on a known platform, and until then no Spotify URL, which Hear It would play at once.'}
+      {offTextOf(draft)}
     </Banner>
   )
 }

@@ -85,6 +85,15 @@ export const isHeldBack = (track: Pick<Facts, 'isComingSoon' | 'releaseDate'>, c
 export const comesOutOnTime = (track: Facts): boolean =>
   !track.spotifyEmbedUrl.trim() && missingTrackUrls(track).length === 0
 
+/** What happens to a release with a day to come once Coming Soon is off. */
+export function offTextOf(track: Facts): string {
+  if (comesOutOnTime(track))
+    return 'With it off, the release comes out by itself on this day, and its listen page counts to it.'
+  return track.spotifyEmbedUrl.trim()
+    ? 'With it off, Hear It plays the Spotify URL at once. Take that URL out to let the release come out by itself on this day.'
+    : 'To come out by itself on this day, it needs recordings here, or a Stream URL on a known platform.'
+}
+
 /**
  * A contradiction between Coming Soon and the release date, and what visitors see then; null for none. Without a
  * Spotify player, which plays at once, a track becomes available by its date.

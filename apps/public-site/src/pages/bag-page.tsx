@@ -56,7 +56,7 @@ function BagState({ bag }: { bag: BagView }) {
     case 'empty':
       return <EmptyBag />
     case 'closed':
-      return bag.wasOpen ? <ClosedShop /> : <p>{text('selling.closedText')}</p>
+      return bag.wasOn ? <ClosedShop /> : <p>{text('selling.closedText')}</p>
     case 'refused':
       return <RefusedBag sent={bag.sent} problem={bag.problem} />
     default:

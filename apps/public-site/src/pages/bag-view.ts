@@ -21,12 +21,12 @@ export type BagView =
   /** The browser has the lines, if there are any; without JavaScript those of the address are shown. */
   | { state: 'asking'; sent?: SentBag }
   | { state: 'empty' }
-  /** Visitors cannot buy at all. @param wasOpen whether selling was on before, so that they may have a bag */
-  | { state: 'closed'; wasOpen: boolean }
+  /** Visitors cannot buy at all. @param wasOn whether selling was on before, so that they may have a bag */
+  | { state: 'closed'; wasOn: boolean }
   | { state: 'refused'; sent: SentBag; problem: BagRefusal }
   /** With 'added', the line comes to those that the browser has. */
   | { state: 'quoted' | 'added'; sent: SentBag; quote: BagQuote; problems: readonly BagProblem[] }
 
 /** The heading of the page. */
 export const bagTitle = (bag: BagView) =>
-  bag.state === 'closed' && bag.wasOpen ? 'bag.closedTitle' : 'bag.title'
+  bag.state === 'closed' && bag.wasOn ? 'bag.closedTitle' : 'bag.title'

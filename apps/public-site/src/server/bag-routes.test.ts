@@ -22,7 +22,7 @@ afterAll(async () => {
 beforeEach(() => {
   api.requests.length = 0
   api.shop = MOCK_SHOP
-  api.wasOpen = false
+  api.wasOn = false
 })
 
 const goods = (id: number, more: object = {}) => ({
@@ -68,7 +68,7 @@ describe('GET /bag', () => {
   })
 
   it('says that the shop is closed once it was open', async () => {
-    Object.assign(api, { shop: null, wasOpen: true })
+    Object.assign(api, { shop: null, wasOn: true })
     const { statusCode, headers, body } = await site.app.inject({ url: '/bag' })
     expect([statusCode, stateOf(body)]).toEqual([404, 'closed'])
     expect(headers).toMatchObject({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' })

@@ -41,7 +41,7 @@ export function addBagPages(
     return answerBag(answerVisitor, reply, {
       status: isClosed ? 404 : 200,
       bag: isClosed
-        ? { state: 'closed', wasOpen: answer.isClosed ?? false }
+        ? { state: 'closed', wasOn: answer.isClosed ?? false }
         : { state: 'asking', sent: readBag(readAddress(request.url).searchParams) },
     })
   })

@@ -186,9 +186,9 @@ export async function startEveryPage() {
       api.shop = { ...MOCK_SHOP, shipping }
       shown += await see({ url: '/store/ember-vinyl' })
     }
-    Object.assign(api, { shop: null, wasOpen: true })
+    Object.assign(api, { shop: null, wasOn: true })
     shown += await see({ url: '/bag' })
-    Object.assign(api, { shop: MOCK_SHOP, wasOpen: false })
+    Object.assign(api, { shop: MOCK_SHOP, wasOn: false })
     change({ events: MANY_EVENTS, merchItems: MANY_PRODUCTS, site: withAction('newsletter') })
     shown += await textOf(['/', '/store', '/store?page=2'].map((url) => ({ url })))
     change({ ...lists, events: [mockEvent({ id: 1, slug: 'free', link: null, date: 'June 3, 2026' })] })

@@ -35,7 +35,7 @@ export interface StubApi {
   /** Who sells; null while visitors cannot buy. */
   shop: Shop | null
   /** Whether selling was on before. */
-  wasOpen: boolean
+  wasOn: boolean
   /** The responses to links of orders, by token. */
   orders: Map<string, [status: number, answer: unknown]>
   /** Unsaved settings of previews, by token. */
@@ -88,7 +88,7 @@ export async function startStubApi(parts?: Partial<MockData>): Promise<StubApi> 
     addresses: new Map(),
     links: new Map(),
     shop: null,
-    wasOpen: false,
+    wasOn: false,
     orders: new Map(),
     previews: new Map(),
     press: new Map(),
@@ -139,7 +139,7 @@ function answerTo(api: StubApi, url: string, body: string): [status: number, ans
   if (url === '/api/subscribe') return answerToSignUp(body)
   if (url === '/api/calendar-entries') return [200, calendarEntries]
   if (url.startsWith('/api/downloads/')) return links.get(url.replace('/api/downloads/', '')) ?? [500, {}]
-  if (url === '/api/shop') return [200, { shop: api.shop, isClosed: api.shop === null && api.wasOpen }]
+  if (url === '/api/shop') return [200, { shop: api.shop, isClosed: api.shop === null && api.wasOn }]
   if (url === '/api/bag')
     return api.shop
       ? answerToBag(JSON.parse(body) as NonNullable<CallInput<'quoteBag'>['body']>)
