@@ -1,20 +1,12 @@
-import { join } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
-import { checkScreens, sharedChunk } from './build/shared-chunks.ts'
+import { sharedChunk } from './build/shared-chunks.ts'
 
 /** In one chunk of their own: a new version of the app does not make browsers load them again. */
 const LIBRARIES = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|@tanstack)\//
 
 export default defineConfig({
-  plugins: [
-    react(),
-    {
-      name: 'shared-chunks',
-      apply: 'build',
-      buildStart: () => checkScreens(join(import.meta.dirname, 'src')),
-    },
-  ],
+  plugins: [react()],
   build: {
     outDir: 'dist/client',
     manifest: true,

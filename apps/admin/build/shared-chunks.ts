@@ -1,35 +1,15 @@
-import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { CONTENT_LISTS, DASHBOARD_SOURCE, FRAME_SOURCE, SIGN_IN_SOURCE } from './first-screens.ts'
 
 /** Screens that share a file, and how many of them have to need a module that is in it. */
 const SHARES = [
-  { name: 'sign-in', screens: ['auth/auth-page.tsx'], least: 1 },
-  { name: 'frame', screens: ['require-session.tsx', 'dashboard/dashboard-page.tsx'], least: 1 },
+  { name: 'sign-in', screens: [SIGN_IN_SOURCE], least: 1 },
+  { name: 'frame', screens: [FRAME_SOURCE, DASHBOARD_SOURCE], least: 1 },
   {
     name: 'lists',
-    screens: [
-      'events/event-list.tsx',
-      'music/music-page.tsx',
-      'posts/post-list.tsx',
-      'own-pages/page-list.tsx',
-      'own-products/item-list.tsx',
-    ],
+    screens: Object.values(CONTENT_LISTS).flatMap(({ sources }) => sources.slice(1)),
     least: 3,
   },
 ]
-
-/**
- * The build fails at a screen of `SHARES` that is not there: its list would silently load dozens of files again.
- * @param sources the folder of the sources
- * @throws Error that names the missing files
- */
-export function checkScreens(sources: string, shares: readonly { screens: string[] }[] = SHARES) {
-  const missing = shares
-    .flatMap(({ screens }) => screens)
-    .filter((screen) => !existsSync(join(sources, screen)))
-  if (missing.length > 0)
-    throw new Error(`build/shared-chunks.ts names screens that are not in src/: ${missing.join(', ')}`)
-}
 
 interface Graph {
   getModuleInfo: (id: string) => { importers: readonly string[]; dynamicImporters: readonly string[] } | null
@@ -43,7 +23,7 @@ interface Graph {
 export function sharedChunk(id: string, graph: Graph): string | null {
   const screens = screensOf(id, graph)
   if (screens.has(id)) return null
-  const needs = (screen: string) => [...screens].some((one) => one.endsWith(`/src/${screen}`))
+  const needs = (screen: string) => [...screens].some((one) => one.endsWith(`/admin/${screen}`))
   const names = SHARES.filter((share) => share.screens.filter(needs).length >= share.least)
   return names.map(({ name }) => name).join('-') || null
 }

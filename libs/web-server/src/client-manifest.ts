@@ -15,12 +15,27 @@ export function readClientManifest(clientFolder: string) {
     string,
     ManifestEntry
   >
+  const find = (source: string) => {
+    const found = manifest[source]
+    if (!found) throw new Error(`${source} is not in the manifest of ${clientFolder}`)
+    return found
+  }
+  /** Sources with all that they import statically. */
+  const withImports = (sources: readonly string[], found = new Set<ManifestEntry>()) => {
+    for (const entry of sources.map(find))
+      if (!found.has(entry)) withImports(entry.imports ?? [], found.add(entry))
+    return [...found]
+  }
   return {
     /** @throws Error when the source is not in the build */
-    find: (source: string) => {
-      const found = manifest[source]
-      if (!found) throw new Error(`${source} is not in the manifest of ${clientFolder}`)
-      return found
+    find,
+    /** The scripts and style sheets of sources, with those of all that they import statically. @throws as `find` */
+    filesOf: (...sources: string[]) => {
+      const entries = withImports(sources)
+      return {
+        scripts: entries.map(({ file }) => addressOf(file)),
+        styles: [...new Set(entries.flatMap(stylesOf))],
+      }
     },
   }
 }

@@ -1,4 +1,4 @@
-import { useEffect, useState, type ReactNode } from 'react'
+import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PagesQuery } from '@troubadour/api-client/content'
 import type { RowsFilter, RowTotals } from '@troubadour/domain/content/content-rows'
@@ -35,7 +35,7 @@ function usePages<Row>({ rows: ofFilter, isShown, hasYears }: Listing<Row>) {
     show: visibility === 'all' ? undefined : visibility,
   }
   const pages = useInfiniteQuery(ofFilter(filter))
-  const { data, hasNextPage, isFetching, isError, fetchNextPage } = pages
+  const { data, hasNextPage, isFetching, isError, isPlaceholderData, fetchNextPage } = pages
   const loaded = data?.pages.length ?? 0
   const isBehind = loaded > 0 && loaded < page && hasNextPage && !isFetching && !isError
   // 'Load more' changes the address, so that also a reload and Back show as many pages. A page that comes at once is
@@ -45,8 +45,15 @@ function usePages<Row>({ rows: ofFilter, isShown, hasYears }: Listing<Row>) {
   }, [isBehind, loaded, fetchNextPage])
   // A row that was just hidden leaves the visible ones.
   const isListed = (row: Row) => visibility === 'all' || isShown?.(row) === (visibility === 'visible')
-  return { address, visibility, pages, shown: rowsOf(data).filter(isListed) }
+  const shown = rowsOf(data).filter(isListed)
+  // The rows in sight are rendered first: all of a page take half a second on a slow phone.
+  const arrived = data && !isPlaceholderData ? JSON.stringify(filter) : ''
+  const isAllShown = useDeferredValue(arrived) === arrived || isPlaceholderData
+  return { address, visibility, pages, shown: isAllShown ? shown : shown.slice(0, ROWS_IN_SIGHT) }
 }
+
+/** At least as many as a window of 1,080 px shows. */
+const ROWS_IN_SIGHT = 12
 
 const rowsOf = <Row,>(data?: { pages: { items: Row[] }[] }) => data?.pages.flatMap(({ items }) => items) ?? []
 
