@@ -1,3 +1,5 @@
+import { createHash } from 'node:crypto'
+import { relative } from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { FONT_SHEETS } from './build/font-files.ts'
@@ -16,8 +18,15 @@ const DOCUMENT_FILES = [
   ...Object.values(SECTION_SHEETS),
 ]
 
+/** The name of a class: shorter than Vite's, which has the line as well; a page has some 300 of them. */
+function scopedName(name: string, file: string): string {
+  const path = relative(import.meta.dirname, file)
+  return `${name}_${createHash('sha256').update(path).digest('base64url').slice(0, 4)}`
+}
+
 export default defineConfig(({ isSsrBuild }) => ({
   plugins: [react(), ...(isSsrBuild ? [] : [ownScripts(), mergedSheet()])],
+  css: { modules: { generateScopedName: scopedName } },
   build: {
     manifest: !isSsrBuild,
     // Pictures are separate files, which can be cached.
