@@ -11,11 +11,12 @@ const PRODUCTS = [
 ]
 
 it('lists products in the order of Get It, moves one by the keyboard, and goes back', async () => {
-  const { user, data } = renderAdmin('/admin/merch', { products: PRODUCTS })
+  const { user, data, path } = renderAdmin('/admin/merch', { products: PRODUCTS })
   await findRow('Hoodie')
   expect(titles()).toEqual(['Hoodie', 'Poster', 'Mug'])
   await user.click(screen.getByRole('button', { name: 'Change order' }))
   const list = within(await screen.findByRole('list', { name: 'Order of the products' }))
+  await waitFor(() => expect(path()).toBe('/admin/merch?order'))
   screen.getByText('Visitors see this order in Get It, among the merchandise.')
   list.getByRole('button', { name: 'Move Mug up' }).focus()
   await user.keyboard('{Enter}')

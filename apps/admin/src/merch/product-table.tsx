@@ -3,7 +3,7 @@ import { pathOf } from '@troubadour/domain/address/slug'
 import { Badge, type BadgeTone, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { BagIcon } from '@troubadour/ui/pictures/icon'
-import { editButtonId, isHidden, LIST_TITLE_ID, type ProductEditing } from './product-filter.ts'
+import { editButtonId, isHidden, LIST_TITLE_ID, type ProductPanel } from './product-filter.ts'
 import { formChunk } from '../shared/editing/form-chunk.tsx'
 import { focusFirst } from '../shared/editing/move-focus.ts'
 import { ListPicture } from '../shared/lists/list-picture.tsx'
@@ -18,15 +18,15 @@ const COLUMNS = ['Product', 'Price', 'Status', 'Actions']
 /** Products as a table; on narrow screens the style sheet shows the rows as cards. */
 export function ProductTable({
   products,
-  editing,
+  panel,
   onToggleVisibility,
 }: {
   products: readonly PrintfulProduct[]
-  editing: ProductEditing
+  panel: ProductPanel
   onToggleVisibility: (product: PrintfulProduct) => void
 }) {
   // The edited product stays visible, whatever the search and page are.
-  const aside = products.some(({ id }) => id === editing.id) ? null : editing.product
+  const aside = products.some(({ id }) => id === panel.editedId) ? null : panel.edited
   const rows = aside ? [aside, ...products] : products
   if (rows.length === 0) return null
   return (
@@ -47,10 +47,14 @@ export function ProductTable({
               key={product.id}
               product={product}
               remark={product === aside ? 'Kept in sight while you edit it' : null}
-              isEditing={product.id === editing.id}
-              onToggleEdit={() => editing.show(product.id === editing.id ? null : product.id)}
+              isEditing={product.id === panel.editedId}
+              onToggleEdit={() =>
+                panel.show(
+                  product.id === panel.editedId ? { name: 'none' } : { name: 'edit', id: product.id },
+                )
+              }
               onToggleVisibility={() => onToggleVisibility(product)}
-              onClose={editing.close}
+              onClose={panel.close}
             />
           ))}
         </tbody>

@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { useQuery } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
@@ -10,11 +9,16 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { BagIcon, OrderIcon } from '@troubadour/ui/pictures/icon'
 import { useProductVisibility } from './product-changes.ts'
-import { isHidden, LIST_TITLE_ID, type ProductEditing, useEditedProduct } from './product-filter.ts'
+import {
+  isHidden,
+  LIST_TITLE_ID,
+  ORDER_BUTTON_ID,
+  useProductPanel,
+  type ProductPanel,
+} from './product-filter.ts'
 import { ProductTable } from './product-table.tsx'
 import styles from './products.module.css'
 import { focusFirst } from '../shared/editing/move-focus.ts'
-import { useAskBeforeLeaving } from '../shared/editing/leave-guard.tsx'
 import { ListPicture } from '../shared/lists/list-picture.tsx'
 import { ManagedList } from '../shared/lists/managed-list.tsx'
 import { useListAddress } from '../shared/lists/list-address.ts'
@@ -23,7 +27,6 @@ import { OrderList, useOrderByHand } from '../shared/order/order-list.tsx'
 import { QueryState } from '../shared/calls/query-state.tsx'
 import { PictureRowsSkeleton } from '../shared/screen/skeletons.tsx'
 
-const ORDER_BUTTON_ID = 'order-products'
 const ORDER_TEXTS = {
   where: 'Visitors see this order in Get It, among the merchandise.',
   usual: '“New!” comes first again, then what can be bought, then the newest.',
@@ -37,7 +40,7 @@ const LOAD_FAILURE = 'There was a problem fetching the products'
 export function Products({ isConfigured }: { isConfigured: boolean }) {
   // The catalogue changes without actions in the admin.
   const products = useQuery({ ...printfulQueries.list(), refetchOnMount: 'always' })
-  const editing = useEditedProduct(products.data)
+  const panel = useProductPanel(products.data)
   return (
     <QueryState
       query={products}
@@ -51,10 +54,10 @@ export function Products({ isConfigured }: { isConfigured: boolean }) {
       toastTitle={LOAD_FAILURE_TITLE}
     >
       {(all) =>
-        all.length === 0 && !editing.product ? (
+        all.length === 0 && !panel.edited ? (
           <NoProducts isConfigured={isConfigured} />
         ) : (
-          <FoundProducts products={all} editing={editing} />
+          <FoundProducts products={all} panel={panel} />
         )
       }
     </QueryState>
@@ -71,13 +74,7 @@ function NoProducts({ isConfigured }: { isConfigured: boolean }) {
   )
 }
 
-function FoundProducts({
-  products,
-  editing,
-}: {
-  products: readonly PrintfulProduct[]
-  editing: ProductEditing
-}) {
+function FoundProducts({ products, panel }: { products: readonly PrintfulProduct[]; panel: ProductPanel }) {
   const address = useListAddress()
   const visibility = readVisibility(address.query)
   const order = useOrderByHand({
@@ -86,10 +83,8 @@ function FoundProducts({
     usual: inStoreOrder,
     save: (move) => call('orderPrintfulProducts', { body: { move } }),
   })
-  const askBeforeLeaving = useAskBeforeLeaving()
-  const [isOrdering, setIsOrdering] = useState(false)
   const toggleVisibility = useProductVisibility()
-  if (isOrdering) {
+  if (panel.isOrdering) {
     return (
       <OrderList
         order={order}
@@ -98,7 +93,7 @@ function FoundProducts({
         texts={ORDER_TEXTS}
         picture={({ imageUrl }) => <ListPicture imageUrl={imageUrl} size="small" icon={<BagIcon />} />}
         onDone={() => {
-          flushSync(() => setIsOrdering(false))
+          flushSync(panel.close)
           focusFirst(ORDER_BUTTON_ID)
         }}
       />
@@ -121,12 +116,7 @@ function FoundProducts({
               id={ORDER_BUTTON_ID}
               variant="quiet"
               size="small"
-              onClick={() =>
-                askBeforeLeaving(() => {
-                  editing.close()
-                  setIsOrdering(true)
-                })
-              }
+              onClick={() => panel.show({ name: 'order' })}
             >
               <OrderIcon />
               Change order
@@ -141,7 +131,7 @@ function FoundProducts({
         {([group]) => (
           <ProductTable
             products={group?.items ?? []}
-            editing={editing}
+            panel={panel}
             onToggleVisibility={(product) => {
               toggleVisibility(product)
               // The row leaves the list.
