@@ -44,6 +44,18 @@ it('shows what of an item was refunded and withdrawn', async () => {
 })
 
 it.each([
+  ['waiting', false],
+  ['sent', true],
+] as const)(
+  'of goods that were wholly withdrawn from and are %s, says where they are: %s',
+  async (state, isSaid) => {
+    const withdrawals = [{ at: SENT.completedAt, items: [{ id: 1, quantity: 2 }] }]
+    const body = await show({ parcel: mockParcel({ ...SENT, state }), withdrawals, withdrawable: [] })
+    expect(body.includes('>Delivery<')).toBe(isSaid)
+  },
+)
+
+it.each([
   ['that waits', mockParcel(), 'Your order is packed soon.'],
   ['that is packed', mockParcel({ state: 'packed' }), 'Packed'],
   // The day in New York.
