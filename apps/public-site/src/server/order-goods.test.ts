@@ -36,6 +36,11 @@ it('calls shipping that costs nothing free, as the bag does', async () => {
   expect(await show({ shippingMinor: 0 })).toMatch(/Shipping<\/th><td>Free</)
 })
 
+it.each(['processing', 'refunded'] as const)('speaks of no files that it never had: %s', async (state) => {
+  const items = [mockOrderItem({ id: 1, kind: 'product' })]
+  expect(await show({ state, items })).not.toMatch(/[Tt]he files/)
+})
+
 it('shows what of an item was refunded and withdrawn', async () => {
   const items = [mockOrderItem({ id: 1, kind: 'product', quantity: 3, refundedQuantity: 2 })]
   const withdrawals = [{ at: SENT.completedAt, items: [{ id: 1, quantity: 1 }] }]
