@@ -3,7 +3,12 @@ import type { ParcelState } from '@troubadour/domain/selling/parcel-rules'
 import type { Order, OrderState } from '@troubadour/domain/selling/order'
 import { canBeAnswered } from '@troubadour/domain/selling/due-orders'
 import { isDelivered } from '@troubadour/domain/selling/parcel-rules'
-import { openWithdrawals, refundDay, withdrawnOf } from '@troubadour/domain/selling/withdrawal-rules'
+import {
+  keptGoods,
+  openWithdrawals,
+  refundDay,
+  withdrawnOf,
+} from '@troubadour/domain/selling/withdrawal-rules'
 import type { Withdrawal } from '@troubadour/domain/selling/withdrawal'
 import { isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import type { BadgeTone } from '@troubadour/ui/cards/card'
@@ -41,12 +46,17 @@ const PARCELS: Record<ParcelState, Mark> = {
 const parcelMark = ({ state, show }: NonNullable<Order['parcel']>): Mark =>
   state === 'waiting' && show !== null ? { text: 'At the show', tone: 'accent' } : PARCELS[state]
 
+/** Whether there is something to pack or to hand out, or it was. */
+const hasParcel = (order: Order, { state }: NonNullable<Order['parcel']>) =>
+  isDelivered(state) || keptGoods(order).length > 0
+
 /** What an order is, as badges. */
-export function marksOf({ state, isLive, refundedMinor, dispute, parcel, withdrawals }: Order): Mark[] {
+export function marksOf(order: Order): Mark[] {
+  const { state, isLive, refundedMinor, dispute, parcel, withdrawals } = order
   const isPartlyRefunded = state === 'paid' && refundedMinor > 0
   return [
     isPartlyRefunded ? { text: 'Partly refunded', tone: 'warning' } : STATES[state],
-    ...(parcel && state === 'paid' ? [parcelMark(parcel)] : []),
+    ...(parcel && state === 'paid' && hasParcel(order, parcel) ? [parcelMark(parcel)] : []),
     ...(withdrawals.length > 0 ? [{ text: 'Withdrawal', tone: 'warning' } as const] : []),
     ...(dispute ? [DISPUTES[dispute.state]] : []),
     ...(isLive ? [] : [{ text: 'Test', tone: 'accent' } as const]),

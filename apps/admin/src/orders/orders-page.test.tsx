@@ -76,6 +76,16 @@ it.each([
   await waitFor(() => expect(data.orders[0]?.parcel?.state).toBe(before))
 })
 
+it('says at the order that a step back failed', async () => {
+  const orders = [mockParcelOrder({ id: 1, parcel: mockParcel({ state: 'sent' }) })]
+  const { user, answer, data } = renderAdmin(PATH, { orders })
+  const one = await order(1)
+  answer('updateParcel', 503)
+  await user.click(one.getByRole('button', { name: /^Not sent yet/ }))
+  await one.findByText('Not undone. The server could not do it.')
+  expect(data.orders[0]?.parcel?.state).toBe('sent')
+})
+
 it('says what of an order is still to come', async () => {
   const coming = [
     { kind: 'goods' as const, title: 'Songbook', day: '2027-01-20' },

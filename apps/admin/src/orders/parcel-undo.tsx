@@ -2,6 +2,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import type { ParcelState } from '@troubadour/domain/selling/parcel-rules'
 import type { Order } from '@troubadour/domain/selling/order'
 import { useParcelChange } from './parcels/use-parcel-change.ts'
+import styles from './orders.module.css'
 
 /** The state before each, and what the button that leads back to it says. */
 const BACK: Partial<Record<ParcelState, { to: ParcelState; label: string }>> = {
@@ -17,14 +18,17 @@ export function ParcelUndo({ order, children }: { order: Order; children: React.
   const back = order.parcel && BACK[order.parcel.state]
   if (!back) return null
   return (
-    <Button
-      variant="quiet"
-      size="small"
-      isBusy={change.isPending}
-      onClick={() => change.mutate({ state: back.to })}
-    >
-      {back.label}
-      {children}
-    </Button>
+    <>
+      <Button
+        variant="quiet"
+        size="small"
+        isBusy={change.isPending}
+        onClick={() => change.mutate({ state: back.to })}
+      >
+        {back.label}
+        {children}
+      </Button>
+      {change.problem && <p className={styles.problem}>{change.problem}</p>}
+    </>
   )
 }

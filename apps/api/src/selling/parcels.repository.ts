@@ -23,13 +23,26 @@ export const isToDeliver = (eb: ExpressionBuilder<Tables, 'orders'>) =>
     ),
   ])
 
+/** Whether something of the goods is left after refunds and withdrawals, as `keptGoods` of the domain says it. */
+const keepsGoods = sql<boolean>`exists (
+  select from order_items item
+  where item.order_id = orders.id and item.kind = 'product' and item.quantity > greatest(
+    item.refunded_quantity,
+    (select coalesce(sum((one ->> 'quantity')::int), 0)
+     from jsonb_path_query(orders.withdrawals, '$[*].items[*]') one
+     where (one ->> 'id')::int = item.id)
+  ))`
+
 /** Orders whose goods wait, are packed, or are ready, oldest first, at most 500. */
 export async function listParcels(db: Db): Promise<StoredOrder[]> {
   const query = db.selectFrom('orders').where(isToDeliver)
   return withItems(db, await query.selectAll().orderBy('id').limit(PARCELS_MAX).execute())
 }
 
-/** How many of them there are, are fetched at shows, and are not packed yet, in one row. */
+/**
+ * How many of them there are; and of those of which something is left, how many there are, are fetched at shows, and are
+ * not packed yet: in one row.
+ */
 export const selectParcelCounts = (db: Db) =>
   db
     .selectFrom('orders')
@@ -37,13 +50,16 @@ export const selectParcelCounts = (db: Db) =>
     // Single words: names are not translated in JSON.
     .select([
       sql<number>`count(*)::int`.as('all'),
-      sql<number>`(count(*) filter (where delivery ->> 'kind' = 'pickup'))::int`.as('pickups'),
-      sql<number>`(count(*) filter (where parcel = 'waiting'))::int`.as('waiting'),
+      sql<number>`(count(*) filter (where ${keepsGoods}))::int`.as('kept'),
+      sql<number>`(count(*) filter (where delivery ->> 'kind' = 'pickup' and ${keepsGoods}))::int`.as(
+        'pickups',
+      ),
+      sql<number>`(count(*) filter (where parcel = 'waiting' and ${keepsGoods}))::int`.as('waiting'),
     ])
 
 /** The same by way, as the dashboard and the tabs of Orders say it. */
-export const waysOf = ({ all, pickups }: { all: number; pickups: number }) => ({
-  toSend: all - pickups,
+export const waysOf = ({ kept, pickups }: { kept: number; pickups: number }) => ({
+  toSend: kept - pickups,
   toHandOut: pickups,
 })
 

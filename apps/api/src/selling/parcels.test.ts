@@ -52,6 +52,42 @@ test('the weight is that of what is sent: without goods that were refunded or wi
   expect(await weight()).toBe(600)
 })
 
+test('what was wholly withdrawn from stays in the list until it is refunded, but is not counted', async () => {
+  await buyGoods(api)
+  const { id } = await buyGoods(api, {
+    ...pickup,
+    items: [{ quantity: 2 }, { quantity: 1, refundedQuantity: 1 }],
+  })
+  const { db } = api.database
+  const item = await db
+    .selectFrom('orderItems')
+    .select('id')
+    .where('orderId', '=', id)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const counts = async () => {
+    const { orders, toSend, toHandOut } = await list()
+    const { sales } = (await api.call('GET', '/api/admin/overview')).json()
+    return [orders.length, toSend, toHandOut, sales.toPack, sales.toHandOut]
+  }
+  const one = {
+    at: api.clock.now.toISOString(),
+    name: 'Ann',
+    email: '',
+    items: [{ id: item.id, quantity: 1 }],
+  }
+  const withdraw = async (withdrawals: object[]) => {
+    await db
+      .updateTable('orders')
+      .set({ withdrawals: JSON.stringify(withdrawals) })
+      .where('id', '=', id)
+      .execute()
+    return counts()
+  }
+  expect(await withdraw([one])).toEqual([2, 1, 1, 2, 1])
+  expect(await withdraw([one, one])).toEqual([2, 1, 0, 1, 0])
+})
+
 test('shows come by their distance from now, those without a date last', async () => {
   const { db } = api.database
   const event = async (title: string, day: string) => {

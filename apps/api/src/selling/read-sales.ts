@@ -47,14 +47,14 @@ export async function readSales(
     { now: now(), timeZone },
   )
   // A count has one row.
-  const counts = parcels[0] ?? { all: 0, pickups: 0, waiting: 0 }
+  const counts = parcels[0] ?? { kept: 0, pickups: 0, waiting: 0 }
   const sales = {
-    ...{ toPack: counts.waiting, packed: counts.all - counts.waiting, ...waysOf(counts) },
+    ...{ toPack: counts.waiting, packed: counts.kept - counts.waiting, ...waysOf(counts) },
     takings: takings.map(({ taken, ...of }) => ({ ...of, takenMinor: taken })),
     refundsDue: due,
     disputes,
   }
-  return isOn || due || disputes || counts.all > 0 ? sales : null
+  return isOn || due || disputes || counts.kept > 0 ? sales : null
 }
 
 /** Paid orders that were withdrawn from, oldest first. */

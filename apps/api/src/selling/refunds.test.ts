@@ -184,6 +184,19 @@ test('only a refund that failed lowers what went back, also when older reads com
   ])
 })
 
+test('an order is complete when all of it went back, and waits again when that refund failed', async () => {
+  const { id } = await buyGoods(api)
+  const sent = await buyGoods(api, { parcel: 'sent', completedAt: api.clock.now })
+  const deps = { db: api.database.db, now: () => api.clock.now, outbox: api.app.mail.outbox }
+  const read = async (refundedMinor: number, failures: number) => {
+    for (const order of [id, sent.id]) await storeReturns(deps, order, { refundedMinor, failures })
+    return (await api.orders()).map(({ parcel }) => parcel?.completedAt !== null)
+  }
+  // The newest first.
+  expect(await read(800, 0)).toEqual([true, true])
+  expect(await read(0, 1)).toEqual([true, false])
+})
+
 test('what a refund is of fits into the metadata of Stripe for the largest bag', () => {
   const items = Array.from({ length: BAG_LINES_MAX }, (_, id) => ({ id, quantity: QUANTITY_MAX }))
   // Only the ids are read.

@@ -1,3 +1,4 @@
+import { isDelivered } from '@troubadour/domain/selling/parcel-rules'
 import type { Updateable } from 'kysely'
 import type { RouteDeps } from '../http/deps.ts'
 import type { Db, Tables } from '../db/tables.ts'
@@ -53,7 +54,7 @@ export async function storeReturnsIn(
       ...returned,
       refundMailedMinor: Math.max(before.refundMailedMinor, refundedMinor),
       disputeEndedAt: isOver ? (before.disputeEndedAt ?? now()) : null,
-      completedAt: before.completedAt ?? (stateOf(order) === 'refunded' ? now() : null),
+      completedAt: isComplete(order) ? (before.completedAt ?? now()) : null,
     })
     .where('id', '=', orderId)
     .execute()
@@ -61,6 +62,10 @@ export async function storeReturnsIn(
   if (refundedMinor > before.refundMailedMinor && replayFrom === null)
     await mailOrderNews(trx, outbox, { kind: 'order-refunded', order }, now())
 }
+
+/** Whether all went back, or the goods were sent or fetched: a refund that failed makes it wait again. */
+const isComplete = (order: Parameters<typeof stateOf>[0] & Pick<StoredOrder, 'parcel'>): boolean =>
+  stateOf(order) === 'refunded' || (order.parcel !== null && isDelivered(order.parcel))
 
 /** Done twice, it changes nothing. */
 async function storeParts(

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { LegalPageName, LegalText } from '@troubadour/domain/legal/legal'
+import { fillOrderYears } from '@troubadour/domain/legal/fill-legal-text'
 import type { Language } from '@troubadour/domain/schema/language'
 import { LEGAL_DEFAULTS } from '@troubadour/domain/legal/legal-defaults'
 import { isoWithOffset } from '@troubadour/domain/time/zoned-time'
@@ -18,9 +19,10 @@ const legalHtml = (text: string) => markdownHtml(text, { pictures: 'none' })
 /** The terms and the privacy policy (docs/product/public-pages.md#legal-pages). */
 export function legalRoutes(app: FastifyInstance, deps: RouteDeps): void {
   contractRoute(app, 'getLegalPage', deps, async ({ params: { page }, query }) => {
-    const [row, site] = await Promise.all([findRow(deps.db, page), deps.readSite()])
-    const language = query.language ?? site.language
-    return { html: row?.html ?? legalHtml(LEGAL_DEFAULTS[language][page]), updatedOn: row?.updatedOn ?? null }
+    const { db, readSite } = deps
+    const [row, site, years] = await Promise.all([findRow(db, page), readSite(), readOrderYears(db)])
+    const html = row?.html ?? legalHtml(LEGAL_DEFAULTS[query.language ?? site.language][page])
+    return { html: fillOrderYears(html, years), updatedOn: row?.updatedOn ?? null }
   })
 
   contractRoute(app, 'getLegalText', deps, async ({ params: { page } }) =>
@@ -73,6 +75,11 @@ function findRow(db: Db, page: LegalPageName) {
   return db.selectFrom('legalPages').selectAll().where('page', '=', page).executeTakeFirst()
 }
 
+/** How many years orders are kept. */
+async function readOrderYears(db: Db): Promise<number> {
+  return (await db.selectFrom('selling').select('keepYears').executeTakeFirstOrThrow()).keepYears
+}
+
 async function readText(db: Db, page: LegalPageName, language: Language): Promise<LegalText> {
   const row = await findRow(db, page)
   const defaultText = LEGAL_DEFAULTS[language][page]
@@ -81,6 +88,7 @@ async function readText(db: Db, page: LegalPageName, language: Language): Promis
     defaultText,
     dateFrom: row?.updatedOn ? 'change' : 'settings',
     updatedOn: row?.updatedOn ?? null,
+    orderYears: await readOrderYears(db),
     version: row?.version ?? 0,
   }
 }

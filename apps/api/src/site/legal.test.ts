@@ -28,12 +28,21 @@ describe('legal texts (docs/product/public-pages.md#legal-pages)', () => {
       defaultText: TERMS_TEXT,
       dateFrom: 'settings',
       updatedOn: null,
+      orderYears: 10,
       version: 0,
     })
     const { html, updatedOn } = await shown('privacy')
     expect(html).toContain('<h2>When you visit the website</h2>')
     expect(updatedOn).toBeNull()
     expect((await text('privacy')).text).toBe(PRIVACY_TEXT)
+  })
+
+  test('say how many years orders are kept, as it is set', async () => {
+    await api.database.db.updateTable('selling').set({ keepYears: 7 }).execute()
+    for (const [language, words] of Object.entries({ en: 'for 7 years', de: '7 Jahre' }))
+      expect((await shown(`privacy?language=${language}`)).html).toContain(words)
+    expect((await text('privacy')).orderYears).toBe(7)
+    await api.database.db.updateTable('selling').set({ keepYears: 10 }).execute()
   })
 
   test('are read in another language for its preview, until they are changed', async () => {

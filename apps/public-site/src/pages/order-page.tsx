@@ -101,7 +101,11 @@ function KnownOrder({ order, path }: KnownOrderProps) {
       {state === 'refunded' && <p>{text('order.numberText', { number: order.number, day })}</p>}
       <p role={state === 'open' ? 'status' : undefined}>{text(`order.${key}Text`)}</p>
       <OrderLines order={order} />
-      {state === 'ended' && <AgainLink order={order} />}
+      {state === 'ended' && (
+        <div className={styles.actions}>
+          <AgainLink order={order} />
+        </div>
+      )}
     </OrderFrame>
   )
 }
@@ -110,6 +114,12 @@ function AgainLink({ order: { slug, items } }: { order: PublicOrder }) {
   const text = usePageText()
   const isTip = items.some(({ kind }) => kind === 'tip')
   if (isTip) return <LinkButton href={PATHS.support}>{text('selling.tipButton')}</LinkButton>
+  if (!slug && items.some(({ kind }) => kind === 'product'))
+    return (
+      <LinkButton href={PATHS.store} size="large">
+        {text('product.allLink')}
+      </LinkButton>
+    )
   return (
     <LinkButton href={slug ? `${pathOf('music', slug)}#${BUY_ID}` : PATHS.music} size="large">
       {text(slug ? 'download.backLink' : 'navigation.releasesLink')}

@@ -36,12 +36,29 @@ it('calls shipping that costs nothing free, as the bag does', async () => {
   expect(await show({ shippingMinor: 0 })).toMatch(/Shipping<\/th><td>Free</)
 })
 
+it.each(['processing', 'refunded'] as const)('speaks of no files that it never had: %s', async (state) => {
+  const items = [mockOrderItem({ id: 1, kind: 'product' })]
+  expect(await show({ state, items })).not.toMatch(/[Tt]he files/)
+})
+
 it('shows what of an item was refunded and withdrawn', async () => {
   const items = [mockOrderItem({ id: 1, kind: 'product', quantity: 3, refundedQuantity: 2 })]
   const withdrawals = [{ at: SENT.completedAt, items: [{ id: 1, quantity: 1 }] }]
   const body = await show({ items, withdrawals, refundedMinor: 300 })
   expect(body).toMatch(/3 × Ember<span[^>]*>2 refunded<\/span><span[^>]*>1 withdrawn</)
 })
+
+it.each([
+  ['waiting', false],
+  ['sent', true],
+] as const)(
+  'of goods that were wholly withdrawn from and are %s, says where they are: %s',
+  async (state, isSaid) => {
+    const withdrawals = [{ at: SENT.completedAt, items: [{ id: 1, quantity: 2 }] }]
+    const body = await show({ parcel: mockParcel({ ...SENT, state }), withdrawals, withdrawable: [] })
+    expect(body.includes('>Delivery<')).toBe(isSaid)
+  },
+)
 
 it.each([
   ['that waits', mockParcel(), 'Your order is packed soon.'],

@@ -140,6 +140,7 @@ describe('the page of an order', () => {
   it.each([
     [{ kind: 'tip' as const, title: '' }, '/support'],
     [{ kind: 'release' as const, title: 'Hidden' }, '/music'],
+    [{ kind: 'product' as const, title: 'Shirt' }, '/store'],
   ])('that was not paid leads from %j to %s', async (item, href) => {
     const { body } = await show({ state: 'ended', slug: null, items: [mockOrderItem(item)] })
     expect(body).toMatch(new RegExp(`<a href="${href}" class="button`))

@@ -1,5 +1,6 @@
 import { offerOf, readAmount } from '@troubadour/domain/merch/offer'
 import { endProblem } from '@troubadour/domain/selling/discount-code'
+import { keptGoods } from '@troubadour/domain/selling/withdrawal-rules'
 import { countByWay, isDelivered } from '@troubadour/domain/selling/parcel-rules'
 import { refundMinor, restOf } from '@troubadour/domain/selling/refund-amount'
 import { ORDERS_PER_PAGE, type Order } from '@troubadour/domain/selling/order'
@@ -93,7 +94,12 @@ export function sellingResolvers(data: MockData) {
         .toSorted((a, b) => a.id - b.id)
         .map((order) => ({ ...order, weightGrams: 400 }))
       const shows = [...new Set(orders.flatMap(({ parcel }) => parcel?.show ?? []))]
-      return { orders, count: orders.length, ...countByWay(orders), shows }
+      return {
+        orders,
+        count: orders.length,
+        ...countByWay(orders.filter((order) => keptGoods(order).length > 0)),
+        shows,
+      }
     },
     updateParcel: ({ params: { id }, body: { from, state, trackingUrl } }) => {
       const order = rowToChange(data.orders, id, 'order')

@@ -27,6 +27,10 @@ export function fillLegalText(html: string, site: Site, text: TextReader<TextKey
   return html.replace(TAG_OR_PLACEHOLDER, (found, name?: string) => values[name ?? ''] ?? found)
 }
 
+/** Fills in how many years orders are kept (docs/product/selling.md#orders). Other placeholders stay. */
+export const fillOrderYears = (html: string, years: number): string =>
+  html.replaceAll('{order years}', String(years))
+
 /** The ways to reach the musician, as HTML. */
 export function contactHtml(
   { contactEmail, contactPhone }: Pick<Site, 'contactEmail' | 'contactPhone'>,

@@ -20,9 +20,9 @@ const FACTS: PrivacyFacts = {
     reminders:
       'die Adresse, die wir an eine Veröffentlichung oder ein Konzert erinnern sollen: bis diese Mail verschickt ist, du die Erinnerung beendest oder 7 Tage ohne deine Bestätigung vergehen',
     orders:
-      'wenn du hier etwas kaufst: dein Name, deine Mailadresse und dein Land, wie du sie bei Stripe eingegeben hast, das die Zahlung abwickelt und bekommt, was du dort eingibst, mit dem, was du gekauft und wozu du zugestimmt hast: so lange, wie es das Steuerrecht des Verkäufers verlangt, meist 10 Jahre; ein Kauf, der nicht bezahlt wurde, 30 Tage; die Postadresse von Waren bis 180 Tage nach dem Versand, der Abholung oder dem Ende eines Streits über die Zahlung, danach nur das Land und die ersten zwei Zeichen der Postleitzahl; wenn du einen Kauf widerrufst, deine Erklärung mit Name und Mailadresse so lange wie die Postadresse',
+      'wenn du hier etwas kaufst: dein Name, deine Mailadresse und dein Land, wie du sie bei Stripe eingegeben hast, das die Zahlung abwickelt und bekommt, was du dort eingibst, mit dem, was du gekauft und wozu du zugestimmt hast: {order years} Jahre, wie es das Steuerrecht des Verkäufers verlangt; ein Kauf, der nicht bezahlt wurde, 30 Tage; ein Hashwert deines Netzes, bis Waren bezahlt oder nicht mehr für dich zurückgelegt sind; die Postadresse von Waren bis 180 Tage nach dem Versand, der Abholung oder dem Ende eines Streits über die Zahlung, danach nur das Land und die ersten zwei Zeichen der Postleitzahl; wenn du einen Kauf widerrufst, deine Erklärung mit Name und Mailadresse so lange wie die Postadresse',
     attempts:
-      'wie oft sich jemand aus deinem Netz, das heißt von deiner IP-Adresse oder deren erster Hälfte, angemeldet, einen Download verlangt oder Download-Codes, Links oder Passwörter versucht hat, und wie viele Mails an deine Adresse gingen, von der dafür nur ein Hashwert aufbewahrt wird: einen Tag lang nach dem letzten Mal',
+      'wie oft sich jemand aus deinem Netz, das heißt von deiner IP-Adresse oder deren erster Hälfte, angemeldet, einen Download verlangt, einen Kauf begonnen oder Download-Codes, Links oder Passwörter versucht hat, und wie viele Mails an deine Adresse gingen, von der dafür nur ein Hashwert aufbewahrt wird: einen Tag lang nach dem letzten Mal',
   },
   administration: {
     accounts:

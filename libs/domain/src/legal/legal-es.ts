@@ -20,9 +20,9 @@ const FACTS: PrivacyFacts = {
     reminders:
       'la dirección a la que avisar de un lanzamiento o un concierto: hasta que se envíe ese correo, lo canceles o pasen 7 días sin tu confirmación',
     orders:
-      'si compras algo aquí: tu nombre, tu dirección de correo y tu país, como los escribiste en Stripe, que cobra el pago y recibe lo que escribes allí, con lo que compraste y aceptaste: mientras lo exija la ley fiscal del vendedor, por lo general 10 años; una compra que no se pagó, 30 días; la dirección postal de los artículos hasta 180 días después de su envío, su recogida o el fin de una disputa, después solo el país y los dos primeros caracteres del código postal; si desistes de una compra, tu declaración con nombre y dirección de correo mientras se conserve la dirección postal',
+      'si compras algo aquí: tu nombre, tu dirección de correo y tu país, como los escribiste en Stripe, que cobra el pago y recibe lo que escribes allí, con lo que compraste y aceptaste: {order years} años, como lo exige la ley fiscal del vendedor; una compra que no se pagó, 30 días; un resumen cifrado de tu red, hasta que los artículos se paguen o dejen de estar reservados para ti; la dirección postal de los artículos hasta 180 días después de su envío, su recogida o el fin de una disputa, después solo el país y los dos primeros caracteres del código postal; si desistes de una compra, tu declaración con nombre y dirección de correo mientras se conserve la dirección postal',
     attempts:
-      'cuántas veces alguien de tu red, es decir, de tu dirección IP o de su primera mitad, se ha suscrito, ha pedido una descarga o ha probado códigos de descarga, enlaces o contraseñas, y cuántos correos se enviaron a tu dirección, de la que para eso solo se guarda un resumen cifrado: durante un día después de la última vez',
+      'cuántas veces alguien de tu red, es decir, de tu dirección IP o de su primera mitad, se ha suscrito, ha pedido una descarga, ha empezado una compra o ha probado códigos de descarga, enlaces o contraseñas, y cuántos correos se enviaron a tu dirección, de la que para eso solo se guarda un resumen cifrado: durante un día después de la última vez',
   },
   administration: {
     accounts:

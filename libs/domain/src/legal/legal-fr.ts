@@ -21,9 +21,9 @@ const FACTS: PrivacyFacts = {
     reminders:
       'l’adresse à prévenir d’une sortie ou d’un concert : jusqu’à ce que ce mail soit envoyé, que tu y renonces ou que 7 jours passent sans ta confirmation',
     orders:
-      'si tu achètes quelque chose ici : ton nom, ton adresse mail et ton pays, tels que tu les as saisis chez Stripe, qui traite le paiement et reçoit ce que tu y saisis, avec ce que tu as acheté et accepté : aussi longtemps que le droit fiscal du vendeur le demande, le plus souvent 10 ans ; un achat qui n’a pas été payé, 30 jours ; l’adresse postale des articles jusqu’à 180 jours après leur envoi, leur retrait ou la fin d’un litige, ensuite seulement le pays et les deux premiers caractères du code postal ; si tu renonces à un achat, ta déclaration avec ton nom et ton adresse mail aussi longtemps que l’adresse postale',
+      'si tu achètes quelque chose ici : ton nom, ton adresse mail et ton pays, tels que tu les as saisis chez Stripe, qui traite le paiement et reçoit ce que tu y saisis, avec ce que tu as acheté et accepté : {order years} ans, comme le demande le droit fiscal du vendeur ; un achat qui n’a pas été payé, 30 jours ; une empreinte de ton réseau, jusqu’à ce que les articles soient payés ou ne soient plus réservés pour toi ; l’adresse postale des articles jusqu’à 180 jours après leur envoi, leur retrait ou la fin d’un litige, ensuite seulement le pays et les deux premiers caractères du code postal ; si tu renonces à un achat, ta déclaration avec ton nom et ton adresse mail aussi longtemps que l’adresse postale',
     attempts:
-      'combien de fois quelqu’un de ton réseau, c’est-à-dire de ton adresse IP ou de sa première moitié, s’est inscrit, a demandé un téléchargement ou a essayé des codes de téléchargement, des liens ou des mots de passe, et combien de mails ont été envoyés à ton adresse, dont seule une empreinte est gardée pour cela : pendant un jour après la dernière fois',
+      'combien de fois quelqu’un de ton réseau, c’est-à-dire de ton adresse IP ou de sa première moitié, s’est inscrit, a demandé un téléchargement, a commencé un achat ou a essayé des codes de téléchargement, des liens ou des mots de passe, et combien de mails ont été envoyés à ton adresse, dont seule une empreinte est gardée pour cela : pendant un jour après la dernière fois',
   },
   administration: {
     accounts:

@@ -31,6 +31,11 @@ describe('the privacy policy', () => {
     expect(PRIVACY_TEXT).toMatch(/your network, .* tried download codes, .*for one day after the last time/)
   })
 
+  it('says what a purchase leaves behind that was begun', () => {
+    expect(PRIVACY_TEXT).toMatch(/somebody in your network, .* begun to buy something/)
+    expect(PRIVACY_TEXT).toContain('a digest of your network until goods are paid, or no longer held for you')
+  })
+
   it('says what becomes of an address on the list', () => {
     for (const part of [
       'only after you have confirmed there that the address is yours',

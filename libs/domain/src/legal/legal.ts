@@ -28,6 +28,8 @@ export const legalText = z.object({
   defaultText: z.string(),
   dateFrom: z.enum(LEGAL_DATES),
   updatedOn: z.string().nullable(),
+  /** How many years orders are kept, for `{order years}`; missing in responses of earlier releases. */
+  orderYears: z.int().optional(),
   /** 0 before the first change. */
   version: z.int(),
 })

@@ -20,9 +20,9 @@ const FACTS: PrivacyFacts = {
     reminders:
       'the address that you had reminded of a release or a show: until that mail is sent, you end it, or 7 days pass without your confirmation',
     orders:
-      'if you buy something here: your name, mail address and country as you entered them at Stripe, which takes the payment and gets what you enter there, with what you bought and agreed to: as long as the tax law of the seller asks, usually 10 years; a purchase that was not paid for 30 days; the postal address of goods until 180 days after they were sent or fetched, or after the end of a dispute, then only the country and the first two characters of the postal code; if you withdraw from a purchase, your statement with name and mail address for as long as the postal address',
+      'if you buy something here: your name, mail address and country as you entered them at Stripe, which takes the payment and gets what you enter there, with what you bought and agreed to: for {order years} years, as the tax law of the seller asks; a purchase that was not paid for 30 days; a digest of your network until goods are paid, or no longer held for you; the postal address of goods until 180 days after they were sent or fetched, or after the end of a dispute, then only the country and the first two characters of the postal code; if you withdraw from a purchase, your statement with name and mail address for as long as the postal address',
     attempts:
-      'how often somebody in your network, which is your IP address or the first half of it, has signed up, asked for a download, or tried download codes, links or passwords, and how many mails were sent to your address, of which only a digest is kept for that: for one day after the last time',
+      'how often somebody in your network, which is your IP address or the first half of it, has signed up, asked for a download, begun to buy something, or tried download codes, links or passwords, and how many mails were sent to your address, of which only a digest is kept for that: for one day after the last time',
   },
   administration: {
     accounts: 'names, passwords as digests, and mail addresses, also those that an invitation was sent to',

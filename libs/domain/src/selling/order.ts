@@ -187,7 +187,10 @@ export const parcelList = z.object({
   ),
   /** How many there are. */
   count: z.int(),
-  /** How many of them go by post, and are fetched at shows; missing in responses of earlier releases. */
+  /**
+   * How many of them go by post, and are fetched at shows, without those that were wholly withdrawn from; missing in
+   * responses of earlier releases.
+   */
   toSend: z.int().optional(),
   toHandOut: z.int().optional(),
   /** Where goods are fetched, the next show first; those without a date last. */

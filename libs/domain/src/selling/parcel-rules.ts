@@ -15,7 +15,7 @@ const ROUTES: Record<OrderDelivery['kind'], readonly ParcelState[]> = {
 /** Whether the goods have left. */
 export const isDelivered = (state: ParcelState) => state === 'sent' || state === 'collected'
 
-/** How many of the goods that are to be delivered go by post, and are fetched at shows. */
+/** How many of these orders go by post, and are fetched at shows. */
 export function countByWay(orders: readonly { parcel: { show: string | null } | null }[]) {
   const toHandOut = orders.filter(({ parcel }) => parcel?.show != null).length
   return { toSend: orders.length - toHandOut, toHandOut }

@@ -191,12 +191,13 @@ export const pageTexts = {
     'Your order is shown here as soon as the payment is confirmed. This page looks by itself.',
   'order.processingTitle': 'The payment is on its way',
   'order.processingText':
-    'The payment takes up to a few days. The files are here as soon as the money has arrived.',
+    'The payment takes up to a few days. Your order goes on as soon as the money has arrived.',
   'order.endedTitle': 'Nothing was paid',
   'order.endedText': 'The payment was not finished, and nothing was charged.',
   'order.numberText': 'Order {number} of {day}',
   'order.refundedTitle': 'This order was refunded',
-  'order.refundedText': 'The amount goes back to you within a few days, and the files are no longer here.',
+  'order.refundedText':
+    'The amount goes back to you within a few days. If there were files, they are no longer here.',
   'order.mailedText': 'A receipt with this link goes to your mailbox.',
   'order.goodsDayText': '“{title}” is available from {day}.',
   'order.filesDayText':

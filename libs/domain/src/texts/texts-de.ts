@@ -272,13 +272,13 @@ export const deTexts: Record<TextKey, string> = {
     'Deine Bestellung steht hier, sobald die Zahlung bestätigt ist. Diese Seite sieht von selbst nach.',
   'order.processingTitle': 'Die Zahlung ist unterwegs',
   'order.processingText':
-    'Die Zahlung dauert bis zu ein paar Tagen. Die Dateien sind hier, sobald das Geld da ist.',
+    'Die Zahlung dauert bis zu ein paar Tagen. Mit deiner Bestellung geht es weiter, sobald das Geld da ist.',
   'order.endedTitle': 'Es wurde nichts bezahlt',
   'order.endedText': 'Die Zahlung wurde nicht abgeschlossen, und es wurde nichts abgebucht.',
   'order.numberText': 'Bestellung {number} vom {day}',
   'order.refundedTitle': 'Diese Bestellung wurde erstattet',
   'order.refundedText':
-    'Du bekommst den Betrag in ein paar Tagen zurück, und die Dateien sind nicht mehr hier.',
+    'Du bekommst den Betrag in ein paar Tagen zurück. Waren Dateien dabei, sind sie nicht mehr hier.',
   'order.mailedText': 'Eine Quittung mit diesem Link geht an dein Postfach.',
   'order.goodsDayText': '„{title}“ gibt es ab {day}.',
   'order.filesDayText':

@@ -266,12 +266,12 @@ export const esTexts: Record<TextKey, string> = {
   'order.waitText': 'Tu pedido aparece aquí en cuanto se confirme el pago. Esta página se actualiza sola.',
   'order.processingTitle': 'El pago está en camino',
   'order.processingText':
-    'El pago tarda unos días como mucho. Los archivos están aquí en cuanto llegue el dinero.',
+    'El pago tarda unos días como mucho. Tu pedido sigue adelante en cuanto llegue el dinero.',
   'order.endedTitle': 'No se ha pagado nada',
   'order.endedText': 'El pago no se completó y no se ha cobrado nada.',
   'order.numberText': 'Pedido {number} del {day}',
   'order.refundedTitle': 'Este pedido se ha reembolsado',
-  'order.refundedText': 'Recibirás el importe en unos días, y los archivos ya no están aquí.',
+  'order.refundedText': 'Recibirás el importe en unos días. Si había archivos, ya no están aquí.',
   'order.mailedText': 'Un recibo con este enlace va a tu buzón.',
   'order.goodsDayText': '«{title}» está disponible a partir del {day}.',
   'order.filesDayText':

@@ -270,12 +270,13 @@ const texts: Record<TextKey, string> = {
     'Ta commande apparaît ici dès que le paiement est confirmé. Cette page se met à jour toute seule.',
   'order.processingTitle': 'Le paiement est en route',
   'order.processingText':
-    'Le paiement prend quelques jours au plus. Les fichiers sont ici dès que l’argent est arrivé.',
+    'Le paiement prend quelques jours au plus. Ta commande suit son cours dès que l’argent est arrivé.',
   'order.endedTitle': 'Rien n’a été payé',
   'order.endedText': 'Le paiement n’a pas été terminé, et rien n’a été débité.',
   'order.numberText': 'Commande {number} du {day}',
   'order.refundedTitle': 'Cette commande a été remboursée',
-  'order.refundedText': 'Le montant t’est rendu sous quelques jours, et les fichiers ne sont plus ici.',
+  'order.refundedText':
+    'Le montant t’est rendu sous quelques jours. S’il y avait des fichiers, ils ne sont plus ici.',
   'order.mailedText': 'Un reçu avec ce lien arrive dans ta boîte mail.',
   'order.goodsDayText': '« {title} » est disponible à partir du {day}.',
   'order.filesDayText':

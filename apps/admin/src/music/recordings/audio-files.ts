@@ -22,9 +22,9 @@ export interface ReadFile extends AudioTags {
   title: string
 }
 
-/** Whether its row offers to replace the file: one that failed, or cannot be worked on again. */
-export const isReplacedInRow = ({ state, problem, hasOriginal }: AudioFile): boolean =>
-  state === 'failed' || (state === 'ready' && problem !== null && hasOriginal === false)
+/** Whether its row offers to replace the file: one that failed, or whose new forms did. */
+export const isReplacedInRow = ({ state, problem }: AudioFile): boolean =>
+  state === 'failed' || (state === 'ready' && problem !== null)
 
 const NUMBERED = /^(\d{1,3})[\s.-]/
 

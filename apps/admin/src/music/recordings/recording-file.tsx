@@ -3,7 +3,7 @@ import type { Recording } from '@troubadour/domain/release/recording'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
 import { useAudioUploads } from '../../shared/uploads/audio-uploads.tsx'
 import { ProgressBar } from '../../shared/uploads/progress-bar.tsx'
-import { ACCEPTED_AUDIO, audioProblem, isReplacedInRow } from './audio-files.ts'
+import { ACCEPTED_AUDIO, audioProblem } from './audio-files.ts'
 import { Listen } from './listen.tsx'
 import sections from '../section.module.css'
 import styles from './recordings.module.css'
@@ -23,10 +23,16 @@ export function RecordingFile({
   const upload = uploads.get(id)
   const choose = (text: string) => <ChooseFile text={text} recording={recording} trackId={trackId} />
 
-  const tryAgain = (
-    <Button variant="secondary" size="small" aria-label={`Try again: ${title}`} onClick={onRetry}>
-      Try again
-    </Button>
+  /** Without an original there is nothing to try again. */
+  const mend = (
+    <>
+      {choose('Replace the file')}
+      {audio?.hasOriginal !== false && (
+        <Button variant="secondary" size="small" aria-label={`Try again: ${title}`} onClick={onRetry}>
+          Try again
+        </Button>
+      )}
+    </>
   )
 
   if (upload?.name === 'refused')
@@ -77,11 +83,7 @@ export function RecordingFile({
           {audio.problem === null ? (
             <Line text="Ready" />
           ) : (
-            <Line
-              isProblem
-              text={audio.problem}
-              action={isReplacedInRow(audio) ? choose('Replace the file') : tryAgain}
-            />
+            <Line isProblem text={audio.problem} action={mend} />
           )}
           <Listen id={id} title={title} />
         </>
@@ -92,12 +94,7 @@ export function RecordingFile({
           <Line
             isProblem
             text={`${audio.problem ?? 'This file could not be read.'}${isHeard ? ` ${OLDER_HEARD}` : ''}`}
-            action={
-              <>
-                {choose('Replace the file')}
-                {audio.hasOriginal !== false && tryAgain}
-              </>
-            }
+            action={mend}
           />
           {isHeard && <Listen id={id} title={title} />}
         </>

@@ -221,11 +221,12 @@ it('with a recording that is ready a track needs no addresses', async () => {
   expect(screen.queryByText('No Spotify')).toBeNull()
 })
 
-it('says what is wrong with a file that is ready, and tries again', async () => {
+it('says what is wrong with a file that is ready, which can be replaced or tried again', async () => {
   const problem = 'The file is not on the server any more. Please send it again.'
   const { user, section } = await openRecordings([mockRecording({ id: 1, audio: { ...READY, problem } })])
   section.getByText(problem)
   section.getByRole('button', { name: 'Listen to Recording 1' })
+  section.getByLabelText('Replace the file of Recording 1')
   await user.click(section.getByRole('button', { name: 'Try again: Recording 1' }))
   await section.findByText('Ready')
 })

@@ -72,9 +72,11 @@ export function PackCard({
             {text}
           </Badge>
         ))}
-        <Button variant="quiet" size="small" className={styles.print} onClick={onPrint}>
-          Print{of}
-        </Button>
+        {hasGoods && (
+          <Button variant="quiet" size="small" className={styles.print} onClick={onPrint}>
+            Print{of}
+          </Button>
+        )}
       </div>
       {hasGoods && <Goods order={order} />}
       {withdrawn.length > 0 && (

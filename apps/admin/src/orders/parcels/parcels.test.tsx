@@ -134,7 +134,8 @@ it.each([
   await user.click(screen.getByRole('radio', { name: /At the show/ }))
   const tick = await screen.findByRole<HTMLInputElement>('checkbox')
   await user.click(tick)
-  await screen.findByText(notFetched)
+  expect((await screen.findByText(notFetched)).id).toBe(tick.getAttribute('aria-describedby'))
+  expect(tick.closest('label')?.textContent).not.toContain(notFetched)
   expect([tick.checked, screen.queryByText('Fetched')]).toEqual([false, null])
   expect(data.orders.map((order) => order.parcel?.state)).toEqual(['waiting', 'ready'])
   if (how === 'offline') admin.goOnline()
@@ -206,7 +207,11 @@ it('does not hand out or send what was withdrawn from', async () => {
   await user.click(screen.getByRole('radio', { name: /To pack/ }))
   const card = await parcel(1)
   card.getByText(/^Withdrawn: do not send 2 × /)
-  expect(card.queryByRole('button', { name: 'Sent : order 1' })).toBeNull()
+  // Neither 'Sent' nor 'Print'.
+  expect(card.queryAllByRole('button')).toEqual([])
+  expect(card.queryByText('To pack')).toBeNull()
+  screen.getByRole('radio', { name: 'To pack (0)' })
+  screen.getByRole('radio', { name: 'At the show (0)' })
 })
 
 it('makes all orders of a show ready', async () => {
@@ -216,6 +221,18 @@ it('makes all orders of a show ready', async () => {
   await user.click(ghent.getByRole('button', { name: 'All are ready' }))
   await findToast('2 orders ready. The buyers are mailed in a minute.')
   expect(data.orders.map((order) => order.parcel?.state)).toEqual(['ready', 'ready', 'waiting'])
+})
+
+it('says at the show that not all were made ready', async () => {
+  const { user, answer, answerAsUsual } = renderAdmin(`${PATH}?view=show`, { orders: [pickup(1, 'Ghent')] })
+  const ghent = within(await screen.findByRole('region', { name: 'Ghent' }))
+  answer('updateParcel', 503)
+  await user.click(ghent.getByRole('button', { name: 'All are ready' }))
+  await ghent.findByText('Not all are ready. The server could not do it.')
+  answerAsUsual()
+  await user.click(ghent.getByRole('button', { name: 'All are ready' }))
+  await ghent.findByText('Ready')
+  expect(ghent.queryByText(/^Not all/)).toBeNull()
 })
 
 it.each(['pack', 'show'])('says when there is nothing: %s', async (view) => {

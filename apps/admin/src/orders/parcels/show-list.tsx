@@ -12,7 +12,7 @@ import { countText } from '../../shared/text/count-text.ts'
 import { itemText, withdrawnGoods } from '../order-words.ts'
 import { useDeliveredHere, type ShownParcel } from './delivered-here.ts'
 import styles from './parcels.module.css'
-import { useParcelChange, type ParcelChange } from './use-parcel-change.ts'
+import { reasonOf, useParcelChange, type ParcelChange } from './use-parcel-change.ts'
 
 /** What is fetched at shows: for each, the nearest first, the names with a tick (docs/product/admin.md#orders). */
 export function ShowList({ orders, shows }: Pick<ParcelList, 'orders' | 'shows'>) {
@@ -54,6 +54,7 @@ function Show({
     onError: (error) => showRefusal(error, 'Failed to change the orders. Please try again.'),
     onSettled: () => queryClient.invalidateQueries(parcelsQuery()),
   })
+  const isNotReady = ready.isError && waiting.length > 0
   return (
     <section className={styles.show} aria-label={show}>
       <div className={styles.bar}>
@@ -66,6 +67,7 @@ function Show({
           </Button>
         )}
       </div>
+      {isNotReady && <p className={styles.problem}>Not all are ready. {reasonOf(ready.error)}</p>}
       <Card isFlush>
         <PlainList aria-label={`Names: ${show}`} className={styles.names}>
           {orders.map((order) => (
@@ -85,6 +87,7 @@ function NameRow({ order, onChanged }: { order: ShownParcel; onChanged: (change:
   const isReady = parcel?.state === 'ready'
   const goods = keptGoods(order)
   const withdrawn = withdrawnGoods(order)
+  const problemId = `problem-${id}`
   return (
     <li>
       <label className={styles.nameRow} data-done={isCollected || undefined}>
@@ -92,6 +95,7 @@ function NameRow({ order, onChanged }: { order: ShownParcel; onChanged: (change:
           type="checkbox"
           className={styles.tick}
           checked={isCollected}
+          aria-describedby={change.problem ? problemId : undefined}
           disabled={change.isPending || (goods.length === 0 && !isCollected)}
           onChange={() => change.mutate({ state: isCollected ? before : 'collected' })}
         />
@@ -107,12 +111,16 @@ function NameRow({ order, onChanged }: { order: ShownParcel; onChanged: (change:
               Withdrawn: do not hand out {withdrawn.map(itemText).join(' · ')}
             </span>
           )}
-          {change.problem && <span className={styles.problem}>{change.problem}</span>}
           <span className={styles.nameNumber}>Order {id}</span>
         </span>
         {isReady && goods.length > 0 && <Badge tone="success">Ready</Badge>}
         {isCollected && <Badge>Fetched</Badge>}
       </label>
+      {change.problem && (
+        <p id={problemId} className={`${styles.problem} ${styles.nameProblem}`}>
+          {change.problem}
+        </p>
+      )}
     </li>
   )
 }

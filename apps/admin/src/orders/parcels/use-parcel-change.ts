@@ -56,7 +56,8 @@ export function useParcelChange(order: Order, onChanged: (change: ParcelChange) 
 /** Whether a tap took a step back. */
 const isBack = (wanted: ParcelState, state: ParcelState) => wanted === 'waiting' || isDelivered(state)
 
-function reasonOf(error: unknown): string {
+/** Why a tap did nothing, in a sentence. */
+export function reasonOf(error: unknown): string {
   if (!(error instanceof ApiError)) return 'The server could not be reached.'
   return isServerError(error) ? 'The server could not do it.' : error.userMessage
 }

@@ -31,10 +31,10 @@ export function RowsSkeleton({
   rowClass,
   isQuiet = false,
   children = (
-    <>
+    <div className={styles.lines}>
       <Skeleton shape="title" />
       <Skeleton />
-    </>
+    </div>
   ),
 }: {
   label: string

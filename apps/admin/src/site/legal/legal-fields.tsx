@@ -4,7 +4,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Link } from 'react-router-dom'
 import { siteQueries } from '@troubadour/api-client/public'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { fillLegalText } from '@troubadour/domain/legal/fill-legal-text'
+import { fillLegalText, fillOrderYears } from '@troubadour/domain/legal/fill-legal-text'
 import { LEGAL_DATES, LEGAL_TEXT_MAX_LENGTH, type LegalText } from '@troubadour/domain/legal/legal'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { textReader } from '@troubadour/domain/texts/fill-text'
@@ -21,6 +21,7 @@ const PLACEHOLDERS = [
   ['{this website}', '“this website of” and the project name'],
   ['{provider}', 'the company name, or else the project name'],
   ['{contact}', 'the contact email and phone'],
+  ['{order years}', 'how many years the page Selling keeps orders'],
 ] as const
 
 export function LegalFields({
@@ -55,7 +56,10 @@ export function LegalFields({
           field={formField(form, 'text', 'Text')}
           preview={{
             text: draft.text,
-            fill: (html) => fillLegalText(html, site, textReader(textsOf(site))),
+            fill: (html) => {
+              const filled = fillLegalText(html, site, textReader(textsOf(site)))
+              return stored.orderYears === undefined ? filled : fillOrderYears(filled, stored.orderYears)
+            },
           }}
         />
         <div className={styles.foot}>

@@ -8,8 +8,10 @@ import { Loaded } from '../../shared/calls/query-state.tsx'
 import { ScreenLinkButton } from '../../shared/controls/screen-link-button.tsx'
 import { EditingForm, UnsavedChanges } from '../../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
+import rows from '../../shared/lists/rows.module.css'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { SiteTabs } from '../../shared/screen/site-tabs.tsx'
+import { RowsSkeleton } from '../../shared/screen/skeletons.tsx'
 import { DiscountCodes } from './discount-codes.tsx'
 import { SELLING_FIELDS, sellingResolver, toStored, type SellingDraft } from './selling-draft.ts'
 import { SellingFields } from './selling-fields.tsx'
@@ -37,7 +39,7 @@ export function SellingPage() {
         // A form with an outdated version ends in a conflict.
         isFresh
         query={sellingQuery()}
-        pending="Loading selling"
+        pending={<RowsSkeleton label="Loading selling" rowClass={rows.row} />}
         error="The settings of selling could not be loaded."
       >
         {(state) => (
