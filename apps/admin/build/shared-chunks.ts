@@ -6,7 +6,7 @@ const SHARES = [
   { name: 'frame', screens: [FRAME_SOURCE, DASHBOARD_SOURCE], least: 1 },
   {
     name: 'lists',
-    screens: Object.values(CONTENT_LISTS).flatMap(({ sources }) => sources.slice(1)),
+    screens: Object.values(CONTENT_LISTS),
     least: 3,
   },
 ]

@@ -9,6 +9,7 @@ import { createQueryClient } from '@troubadour/api-client/query-client'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { siteQueries } from '@troubadour/api-client/public'
 import { AdminApp } from './admin-app.tsx'
+import { prefetchFirstRows } from './first-rows.ts'
 import { followKeyboardHeight } from './keyboard-height.ts'
 import { routes } from './routes.tsx'
 import { preloadOnIntent, preloadScreen } from './shared/paths/screen-route.tsx'
@@ -19,6 +20,7 @@ if (!root) throw new Error('index.html has no element #root')
 const queryClient = createQueryClient()
 // Every screen needs these two queries: they load in parallel with the screen's code.
 const user = queryClient.fetchQuery(sessionQueries.user()).catch(() => null)
+void user.then((one) => one && prefetchFirstRows(queryClient, location))
 void queryClient.prefetchQuery(siteQueries.settings())
 preloadOnIntent(routes)
 followKeyboardHeight()

@@ -56,7 +56,7 @@ type Read<Name extends EndpointName> = ReturnType<typeof read<Name, readonly str
  * @param key begins the keys of both; default: the name
  * @param listKey default: `key` alone
  */
-export function contentQueries<Name extends ContentName>(
+function contentQueries<Name extends ContentName>(
   name: Name,
   key: string = name,
   listKey: readonly string[] = [key],
@@ -119,6 +119,8 @@ export const ownProductQueries = {
 }
 /** docs/product/calls.md#posts */
 export const postQueries = contentQueries('posts', 'posts', ['posts', 'all'])
+/** docs/product/calls.md#own-pages */
+export const pageQueries = contentQueries('ownPages')
 
 /** Refetches what a change of a kind affects: its lists, and the demo content. @param key begins the lists' keys */
 const invalidateWithDemo = (key: string) => async (queryClient: QueryClient) => {

@@ -1,6 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
-import { contentQueries } from '@troubadour/api-client/content'
+import { pageQueries } from '@troubadour/api-client/content'
 import type { CallInput } from '@troubadour/domain/contract/contract'
 import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
 import { ROW_COLUMNS } from '@troubadour/domain/kinds/row-columns'
@@ -9,8 +9,6 @@ import type { ContentKind } from '../shared/content/content-kind.ts'
 import { KINDS } from '../shared/content/kinds.ts'
 import rows from '../shared/lists/rows.module.css'
 import { LoadingSkeleton, RowsSkeleton } from '../shared/screen/skeletons.tsx'
-
-export const pageQueries = contentQueries('ownPages')
 
 /** Refetches the list, and the deleted pages. */
 const refresh = (queryClient: QueryClient) =>

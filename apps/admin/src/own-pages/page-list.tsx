@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom'
+import { pageQueries } from '@troubadour/api-client/content'
 import { call } from '@troubadour/api-client/call'
 import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
 import { contentList } from '../shared/content/content-list.tsx'
@@ -7,7 +8,7 @@ import { rowPath } from '../shared/content/kinds.ts'
 import rows from '../shared/lists/rows.module.css'
 import { addressText } from '../shared/text/address-text.ts'
 import { PLACE_LABELS } from '../shared/text/place-labels.ts'
-import { PAGES, pageQueries } from './page-kind.tsx'
+import { PAGES } from './page-kind.tsx'
 import styles from './own-pages.module.css'
 
 /** The musician's own pages (docs/product/admin.md#pages). */

@@ -1,4 +1,4 @@
-import type { QueryKey } from '@tanstack/react-query'
+import type { QueryClient, QueryKey } from '@tanstack/react-query'
 import { act, render, screen, within } from '@testing-library/react'
 import userEvent, { PointerEventsCheckLevel } from '@testing-library/user-event'
 import { delay, http, HttpResponse, type HttpResponseResolver } from 'msw'
@@ -85,6 +85,8 @@ export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
       const queries = queryClient.getQueryCache().findAll({ queryKey })
       return queries.length > 0 && queries.every(({ state }) => state.data !== undefined)
     },
+    /** The keys of all queries, as texts. */
+    queryHashes: () => hashesOf(queryClient),
     /** Restores the mock's responses. */
     answerAsUsual: () => server.resetHandlers(),
     path: () => router.state.location.pathname + router.state.location.search,
@@ -94,6 +96,12 @@ export function renderAdmin(path: string, parts: Partial<MockData> = {}) {
     user: userEvent.setup({ delay: null, pointerEventsCheck: PointerEventsCheckLevel.Never }),
   }
 }
+
+export const hashesOf = (queryClient: QueryClient) =>
+  queryClient
+    .getQueryCache()
+    .getAll()
+    .map(({ queryHash }) => queryHash)
 
 /** Simulates the browser going offline or online. */
 export function setOnline(isOnline: boolean) {

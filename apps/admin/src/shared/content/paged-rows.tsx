@@ -48,12 +48,16 @@ function usePages<Row>({ rows: ofFilter, isShown, hasYears }: Listing<Row>) {
   const shown = rowsOf(data).filter(isListed)
   // The rows in sight are rendered first: all of a page take half a second on a slow phone.
   const arrived = data && !isPlaceholderData ? JSON.stringify(filter) : ''
-  const isAllShown = useDeferredValue(arrived) === arrived || isPlaceholderData
+  const [first] = useState(() => (wasShown ? arrived : ''))
+  useEffect(() => void (wasShown = true), [])
+  const isAllShown = useDeferredValue(arrived, first) === arrived || isPlaceholderData
   return { address, visibility, pages, shown: isAllShown ? shown : shown.slice(0, ROWS_IN_SIGHT) }
 }
 
-/** At least as many as a window of 1,080 px shows. */
-const ROWS_IN_SIGHT = 12
+/** Whether a list was shown since the page was loaded: one to which Back leads needs all rows at once, for its place. */
+let wasShown = false
+/** At least as many as a window shows that is 1,000 px high. */
+const ROWS_IN_SIGHT = 8
 
 const rowsOf = <Row,>(data?: { pages: { items: Row[] }[] }) => data?.pages.flatMap(({ items }) => items) ?? []
 
