@@ -119,7 +119,7 @@ export const ownProductQueries = {
 }
 /** docs/product/calls.md#posts */
 export const postQueries = contentQueries('posts', 'posts', ['posts', 'all'])
-/** docs/product/calls.md#own-pages */
+/** docs/product/calls.md#pages */
 export const pageQueries = contentQueries('ownPages')
 
 /** Refetches what a change of a kind affects: its lists, and the demo content. @param key begins the lists' keys */

@@ -26,6 +26,7 @@ it('lists products in the order of Get It, moves one by the keyboard, and goes b
   await waitFor(() => expect(data.products[0]?.position).toBe(0))
   await user.click(screen.getByRole('button', { name: 'Done' }))
   expect(titles()).toEqual(['Mug', 'Hoodie', 'Poster'])
+  await waitFor(() => expect(path()).toBe('/admin/merch'))
   const change = screen.getByRole('button', { name: 'Change order' })
   expect(document.activeElement).toBe(change)
 
@@ -34,6 +35,21 @@ it('lists products in the order of Get It, moves one by the keyboard, and goes b
   const dialog = within(await screen.findByRole('alertdialog'))
   await user.click(dialog.getByRole('button', { name: 'Back to the usual order' }))
   await waitFor(() => expect(data.products.every(({ position }) => position === null)).toBe(true))
+})
+
+it('ends by Back', async () => {
+  const { user, goBack } = renderAdmin('/admin/merch', { products: PRODUCTS })
+  await findRow('Hoodie')
+  await user.click(screen.getByRole('button', { name: 'Change order' }))
+  await screen.findByRole('list', { name: 'Order of the products' })
+  await goBack()
+  const change = await screen.findByRole('button', { name: 'Change order' })
+  await waitFor(() => expect(document.activeElement).toBe(change))
+})
+
+it('is there again after a reload', async () => {
+  renderAdmin('/admin/merch?order', { products: PRODUCTS })
+  await screen.findByRole('list', { name: 'Order of the products' })
 })
 
 it('closes the form of a product before the order is changed', async () => {

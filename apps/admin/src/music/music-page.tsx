@@ -136,9 +136,10 @@ export function MusicPage() {
             searched="The search looks at titles, descriptions and release dates."
             onOrder={{ id: ORDER_BUTTON_ID, onClick: () => open({ name: 'order' }) }}
           >
-            {(shown) => (
+            {(shown, { inSight }) => (
               <TrackList
                 shown={shown}
+                inSight={inSight}
                 editedId={editedId}
                 selectedId={selectedId}
                 onToggleEdit={(id) => open(id === editedId ? { name: 'none' } : { name: 'edit', id })}

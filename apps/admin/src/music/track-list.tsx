@@ -26,6 +26,7 @@ export const TRACK_ORDER: OrderOfKind = {
 /** The shown tracks, in the order of Hear It. The edited one stays, whatever the search and the pages are. */
 export function TrackList({
   shown,
+  inSight,
   editedId,
   selectedId,
   onToggleEdit,
@@ -33,6 +34,8 @@ export function TrackList({
   onClose,
 }: {
   shown: readonly MusicTrack[]
+  /** The rows to render first; soon all that are shown. */
+  inSight: readonly MusicTrack[]
   editedId: number | null
   selectedId: number | null
   onToggleEdit: (id: number) => void
@@ -47,7 +50,7 @@ export function TrackList({
   const [last, setLast] = useState<MusicTrack>()
   if (edited && edited !== last) setLast(edited)
   const aside = isApart ? (apart ?? (last?.id === editedId ? last : undefined)) : undefined
-  const tracks = aside ? [aside, ...shown] : shown
+  const tracks = aside ? [aside, ...inSight] : inSight
   useFollowedTracks(tracks)
   return (
     <Card isFlush className={styles.card}>

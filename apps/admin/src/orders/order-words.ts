@@ -48,7 +48,7 @@ const parcelMark = ({ state, show }: NonNullable<Order['parcel']>): Mark =>
 
 /** Whether there is something to pack or to hand out, or it was. */
 const hasParcel = (order: Order, { state }: NonNullable<Order['parcel']>) =>
-  isDelivered(state) || keptGoods(order).length > 0
+  state !== 'waiting' || keptGoods(order).length > 0
 
 /** What an order is, as badges. */
 export function marksOf(order: Order): Mark[] {

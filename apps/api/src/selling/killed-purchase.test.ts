@@ -128,6 +128,9 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
+/** The mails that were sent so far. */
+let mailed = 0
+
 const states = async () =>
   (await api.database.db.selectFrom('orders').select('state').orderBy('id').execute()).map((row) => row.state)
 const order = () =>
@@ -227,6 +230,9 @@ test.each(Object.entries(STEPS))(
       .where('kind', '=', 'order')
       .execute()
     expect(mails).toHaveLength(1)
+    mailed += 1
+    await advance(LATER_MS)
+    expect(await sink.mailsTo('*', mailed)).toHaveLength(mailed)
     expect(await ask('GET', '/api/admin/own-products-stock')).toEqual([
       { productId, variantId: VARIANT, taken: QUANTITY },
     ])

@@ -21,8 +21,9 @@ export function legalRoutes(app: FastifyInstance, deps: RouteDeps): void {
   contractRoute(app, 'getLegalPage', deps, async ({ params: { page }, query }) => {
     const { db, readSite } = deps
     const [row, site, years] = await Promise.all([findRow(db, page), readSite(), readOrderYears(db)])
-    const html = row?.html ?? legalHtml(LEGAL_DEFAULTS[query.language ?? site.language][page])
-    return { html: fillOrderYears(html, years), updatedOn: row?.updatedOn ?? null }
+    const language = query.language ?? site.language
+    const html = row?.html ?? legalHtml(LEGAL_DEFAULTS[language][page])
+    return { html: fillOrderYears(html, years, language), updatedOn: row?.updatedOn ?? null }
   })
 
   contractRoute(app, 'getLegalText', deps, async ({ params: { page } }) =>

@@ -15,7 +15,7 @@ export function seedSite(): SiteData {
     site: { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine', companyName: 'Hollow Pine Music Ltd.' },
     legal: {
       terms: { text: terms, defaultText: terms, ...unchanged },
-      privacy: { text: privacy, defaultText: privacy, ...unchanged },
+      privacy: { text: privacy, defaultText: privacy, orderYears: 10, ...unchanged },
     },
     press: { kit: { ...DEFAULT_PRESS_CONTENT, version: 0 }, files: [], links: [] },
   }

@@ -1,4 +1,5 @@
 import { escapeHtml } from '../links/web-text.ts'
+import type { Language } from '../schema/language.ts'
 import type { TextReader } from '../texts/fill-text.ts'
 import type { TextKey } from '../texts/page-texts.ts'
 
@@ -27,9 +28,13 @@ export function fillLegalText(html: string, site: Site, text: TextReader<TextKey
   return html.replace(TAG_OR_PLACEHOLDER, (found, name?: string) => values[name ?? ''] ?? found)
 }
 
-/** Fills in how many years orders are kept (docs/product/selling.md#orders). Other placeholders stay. */
-export const fillOrderYears = (html: string, years: number): string =>
-  html.replaceAll('{order years}', String(years))
+/** Fills in how long orders are kept, such as '10 years' (docs/product/selling.md#orders). Other placeholders stay. */
+export function fillOrderYears(html: string, years: number, language: Language): string {
+  const format = new Intl.NumberFormat(language, { style: 'unit', unit: 'year', unitDisplay: 'long' })
+  return html.replace(/<[^>]*>|\{order years\}/g, (found) =>
+    found.startsWith('{') ? format.format(years) : found,
+  )
+}
 
 /** The ways to reach the musician, as HTML. */
 export function contactHtml(

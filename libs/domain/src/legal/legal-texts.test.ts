@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { LEGAL_PAGES, legalTextInput } from './legal.ts'
+import { fillOrderYears } from './fill-legal-text.ts'
 import { LEGAL_DEFAULTS } from './legal-defaults.ts'
 import { LANGUAGES } from '../schema/language.ts'
 import { VIDEO_SITES } from '../video/videos.ts'
@@ -65,6 +66,15 @@ describe.each(LANGUAGES)('in %s', (language) => {
 
 describe.each(LANGUAGES)('the privacy policy in %s', (language) => {
   const { privacy } = LEGAL_DEFAULTS[language]
+
+  it('says how long orders are kept', () => {
+    const words = { en: 'year', de: 'Jahr', es: 'año', fr: 'an' }
+    const filled = (years: number) => fillOrderYears(privacy, years, language)
+    expect(filled(1)).toMatch(new RegExp(`1\\s${words[language]},`))
+    expect(filled(7)).toMatch(new RegExp(`7\\s${words[language]}(s|e),`))
+    expect(filled(7)).not.toContain('{order years}')
+    expect(fillOrderYears('<a title="{order years}">', 7, language)).toContain('{order years}')
+  })
 
   it('has each fact in a list', () => {
     const facts = Object.values(PRIVACY_FACTS).flatMap((place) => Object.keys(place))

@@ -98,9 +98,7 @@ function Listed<Row extends ContentRow>({
       className={list.groups && rows.groups}
       onOrder={onOrder && { id: orderButtonId(kind), onClick: onOrder }}
     >
-      {(shown, { totals, isFetching }) => (
-        <ContentRows kind={kind} list={list} shown={shown} totals={totals} isFetching={isFetching} />
-      )}
+      {(shown, rest) => <ContentRows kind={kind} list={list} shown={shown} {...rest} />}
     </PagedRows>
   )
 }

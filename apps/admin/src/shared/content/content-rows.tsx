@@ -23,12 +23,14 @@ export function ContentRows<Row extends ContentRow>({
   kind,
   list,
   shown,
+  inSight,
   totals,
   isFetching,
 }: {
   kind: ListedKind<Row>
   list: RowsLook<Row>
   shown: readonly Row[]
+  inSight: readonly Row[]
   totals: RowTotals
   isFetching: boolean
 }) {
@@ -41,14 +43,15 @@ export function ContentRows<Row extends ContentRow>({
   const isApart = savedId !== null && !isFetching && !isListed && !wasListed
   const { data: apart } = useQuery({ ...kind.row(savedId ?? 0), enabled: isApart })
   const { groups } = list
+  const byGroup = groups && Map.groupBy(inSight, (row) => groups.of(row, clock))
   useShownRow(kind.noun, savedId)
   const sections = groups
     ? totals.groups.map(({ name, total }) => ({
         title: groups.titles[name] ?? name,
         total,
-        items: shown.filter((row) => groups.of(row, clock) === name),
+        items: byGroup?.get(name) ?? [],
       }))
-    : [{ title: kind.title, total: 0, items: shown }]
+    : [{ title: kind.title, total: 0, items: inSight }]
   const saved = isApart && apart ? [{ title: 'Just saved', total: 0, items: [apart] }] : []
   return [...saved, ...sections].map(({ title, total, items }) => {
     if (items.length === 0) return null

@@ -1,4 +1,4 @@
-import { useDeferredValue, useEffect, useState, type ReactNode } from 'react'
+import { useEffect, useState, type ReactNode } from 'react'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { PagesQuery } from '@troubadour/api-client/content'
 import type { RowsFilter, RowTotals } from '@troubadour/domain/content/content-rows'
@@ -11,6 +11,7 @@ import { ListFrame, type FrameProps } from '../lists/list-frame.tsx'
 import { LoadMore } from '../lists/load-more.tsx'
 import rows from '../lists/rows.module.css'
 import { readVisibility } from '../lists/visibility-filter.tsx'
+import { useRowsInSight } from './use-rows-in-sight.ts'
 import { readYear, YEAR_PARAM, YearFilter } from '../lists/year-filter.tsx'
 
 export interface Listing<Row> {
@@ -46,20 +47,18 @@ function usePages<Row>({ rows: ofFilter, isShown, hasYears }: Listing<Row>) {
   // A row that was just hidden leaves the visible ones.
   const isListed = (row: Row) => visibility === 'all' || isShown?.(row) === (visibility === 'visible')
   const shown = rowsOf(data).filter(isListed)
-  // The rows in sight are rendered first: all of a page take half a second on a slow phone.
-  const arrived = data && !isPlaceholderData ? JSON.stringify(filter) : ''
-  const [first] = useState(() => (wasShown ? arrived : ''))
-  useEffect(() => void (wasShown = true), [])
-  const isAllShown = useDeferredValue(arrived, first) === arrived || isPlaceholderData
-  return { address, visibility, pages, shown: isAllShown ? shown : shown.slice(0, ROWS_IN_SIGHT) }
+  const inSight = useRowsInSight(shown, data && !isPlaceholderData ? JSON.stringify(filter) : null)
+  return { address, visibility, pages, shown, inSight }
 }
 
-/** Whether a list was shown since the page was loaded: one to which Back leads needs all rows at once, for its place. */
-let wasShown = false
-/** At least as many as a window shows that is 1,000 px high. */
-const ROWS_IN_SIGHT = 8
-
 const rowsOf = <Row,>(data?: { pages: { items: Row[] }[] }) => data?.pages.flatMap(({ items }) => items) ?? []
+
+interface ShownList<Row> {
+  /** The rows to render first; soon all that are shown. */
+  inSight: readonly Row[]
+  totals: RowTotals
+  isFetching: boolean
+}
 
 /** A list that the API searches, filters and sends page by page. */
 export function PagedRows<Row>({
@@ -80,10 +79,10 @@ export function PagedRows<Row>({
   filter?: (list: { totals: RowTotals; isUnknown: boolean }) => ReactNode
   /** Adds the button 'Change order'. */
   onOrder?: { id: string; onClick: () => void } | undefined
-  children: (shown: readonly Row[], list: { totals: RowTotals; isFetching: boolean }) => ReactNode
+  children: (shown: readonly Row[], list: ShownList<Row>) => ReactNode
 }) {
   const { state, isShown, hasYears } = listing
-  const { address, visibility, pages, shown } = usePages(listing)
+  const { address, visibility, pages, shown, inSight } = usePages(listing)
   const withDemo = useWithDemo(pages, listing.awaitsDemo ?? false)
   // What is known of the list while another search of it loads, or has failed.
   const [known, setKnown] = useState<RowTotals>()
@@ -137,7 +136,7 @@ export function PagedRows<Row>({
             onRetry={retry}
           />
         )}
-        {children(shown, { totals: known, isFetching: pages.isFetching })}
+        {children(shown, { inSight, totals: known, isFetching: pages.isFetching })}
       </ListFrame>
       <LoadMore
         list={{

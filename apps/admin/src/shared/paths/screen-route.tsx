@@ -7,7 +7,7 @@ export type ScreenOutline = 'list' | 'form' | 'cards'
 export interface ScreenHandle {
   title: string
   outline: ScreenOutline
-  preload: () => Promise<unknown>
+  preload: () => Promise<{ default: ComponentType }>
 }
 
 /** A component with a chunk of its own, whose code can be loaded before it is rendered. */
@@ -45,7 +45,8 @@ export function screenRoute(
 /** Loads the code of a path's screen, and of the routes around it. Never fails: opening the screen shows the failure. */
 export async function preloadScreen(routes: RouteObject[], pathname: string): Promise<void> {
   const loads = (matchRoutes(routes, pathname) ?? []).map(async ({ route }) => {
-    // A router that is created afterwards renders the route at once, and not in a transition, which takes twice as long.
+    // A router that is created later renders the route at once, and not in a transition, which takes twice as long.
+    // To one that exists already it makes no difference: it has its own copy of the routes.
     if (typeof route.lazy === 'function') Object.assign(route, await route.lazy(), { lazy: undefined })
     await (route.handle as ScreenHandle | undefined)?.preload()
   })

@@ -21,7 +21,7 @@ const PLACEHOLDERS = [
   ['{this website}', '“this website of” and the project name'],
   ['{provider}', 'the company name, or else the project name'],
   ['{contact}', 'the contact email and phone'],
-  ['{order years}', 'how many years the page Selling keeps orders'],
+  ['{order years}', 'how long orders are kept, such as “10 years”'],
 ] as const
 
 export function LegalFields({
@@ -43,7 +43,8 @@ export function LegalFields({
           maxLength={LEGAL_TEXT_MAX_LENGTH}
           hint={
             <>
-              Words in braces are filled in from <Link to={PATHS.adminSite}>Settings</Link>:{' '}
+              Words in braces are filled in from <Link to={PATHS.adminSite}>Settings</Link> and{' '}
+              <Link to={PATHS.adminSelling}>Selling</Link>:{' '}
               {PLACEHOLDERS.map(([placeholder, meaning], index) => (
                 <Fragment key={placeholder}>
                   {index > 0 && '; '}
@@ -58,7 +59,9 @@ export function LegalFields({
             text: draft.text,
             fill: (html) => {
               const filled = fillLegalText(html, site, textReader(textsOf(site)))
-              return stored.orderYears === undefined ? filled : fillOrderYears(filled, stored.orderYears)
+              return stored.orderYears === undefined
+                ? filled
+                : fillOrderYears(filled, stored.orderYears, site.language)
             },
           }}
         />
