@@ -54,7 +54,7 @@ export const bigAdmin = () =>
         })).filter(({ value }) => !Number.isNaN(value)),
       )
     return [
-      { what: 'big-admin-rows', ...highest('rowsMs'), unit: 'ms', atMost: 2500 },
+      { what: 'big-admin-rows', ...highest('rowsMs'), unit: 'ms', atMost: 3500 },
       { what: 'big-admin-search', ...highest('searchMs'), unit: 'ms', atMost: 1500 },
       { what: 'big-admin-page', ...highest('pageKb'), unit: 'KB', atMost: 25 },
       ...(await visit((page) => hide(page, account.admin))),
