@@ -86,6 +86,8 @@ export interface SellingTables {
     /** Null until it is paid. */
     parcel: ParcelState | null
     trackingUrl: string | null
+    /** Whether the buyer signs up for the newsletter as well. */
+    wantsNews: Generated<boolean>
     /** A keyed digest of the buyer's network while goods are held for them; otherwise null. */
     networkDigest: string | null
     /** When it was sent or fetched, or wholly refunded. */

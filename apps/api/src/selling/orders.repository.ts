@@ -24,6 +24,7 @@ export interface NewOrder {
   isLive: boolean
   currency: string
   consentText: string | null
+  wantsNews?: boolean
   shippingMinor: number
   /** Already taken off the items. */
   discountMinor: number

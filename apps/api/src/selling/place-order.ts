@@ -19,6 +19,8 @@ export interface NewPurchase extends WantedBag {
   hasConsented: boolean | undefined
   /** What the buyer agreed to; undefined from front ends of earlier releases. */
   consentText?: string | undefined
+  /** Whether the buyer signs up for the newsletter as well. */
+  wantsNews: boolean
   isLive: boolean
   /** A keyed digest of the buyer's network; null for the test purchase. */
   networkDigest: string | null
@@ -54,6 +56,7 @@ export async function placeOrder(db: Db, wanted: NewPurchase, context: BagContex
       {
         ...{ isLive: wanted.isLive, currency: settings.currency, networkDigest },
         consentText: wanted.hasConsented !== undefined ? bag.consentText : null,
+        wantsNews: wanted.wantsNews,
         ...{ shippingMinor: bag.shippingMinor, discountMinor: bag.discountMinor, discountCode: bag.code },
         delivery: bag.delivery?.chosen ?? null,
         items: bag.lines.map((line, index) => ({

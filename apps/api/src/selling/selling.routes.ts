@@ -49,7 +49,13 @@ export function sellingRoutes(app: FastifyInstance, deps: RouteDeps & ShopDeps &
           ? await productLine(db, productId, settings.currency)
           : { kind: 'release', id: id ?? 0, amount: await testAmount(db, id ?? 0, settings.currency) },
       ],
-      ...{ delivery: delivery?.id, form: 'single', hasConsented: undefined, networkDigest: null },
+      ...{
+        delivery: delivery?.id,
+        form: 'single',
+        hasConsented: undefined,
+        wantsNews: false,
+        networkDigest: null,
+      },
     }
     return { url: await beginPurchase(deps, wanted, { access, settings, log: request.log }) }
   })

@@ -4,6 +4,7 @@ import type Stripe from 'stripe'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import type { OrderRowState } from '../db/selling-tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
+import { signUpWithin, wordingOf } from '../subscribers/sign-up.ts'
 import { findOrder, type StoredOrder } from './orders.repository.ts'
 import { readSiteMark } from './payment-webhooks.repository.ts'
 import { partsOfRefunds } from './refund-metadata.ts'
@@ -11,7 +12,7 @@ import { storeReturns } from './store-returns.ts'
 import { markTested, readSettings } from './selling.repository.ts'
 import { createStripeClient, type ClientLimits } from './stripe-client.ts'
 
-export interface SettleDeps extends Pick<RouteDeps, 'db' | 'now' | 'outbox'> {
+export interface SettleDeps extends Pick<RouteDeps, 'db' | 'now' | 'outbox' | 'readSite'> {
   log: Pick<FastifyBaseLogger, 'warn'>
 }
 
@@ -90,9 +91,9 @@ function stateOfPage(session: Stripe.Checkout.Session): OrderRowState {
   return status === 'requires_payment_method' || status === 'canceled' ? 'ended' : 'processing'
 }
 
-/** Marks an order as paid, and adds its mail in the same transaction. */
+/** Marks an order as paid, and adds its mails in the same transaction. */
 async function markPaid(
-  { db, now, outbox }: SettleDeps,
+  { db, now, outbox, readSite }: SettleDeps,
   order: StoredOrder,
   { session, isMailed }: { session: Stripe.Checkout.Session; isMailed: boolean },
 ): Promise<void> {
@@ -108,6 +109,7 @@ async function markPaid(
     networkDigest: null,
     ...buyerOf(session, order),
   }
+  const wording = await wordingOf({ readSite }, 'newsletter.consentText')
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('orders')
@@ -117,8 +119,10 @@ async function markPaid(
       .executeTakeFirst()
     if (numUpdatedRows === 0n) return
     await markTested(trx, now())
-    if (isMailed && replayFrom === null && paid.email !== null && outbox.isConfigured)
-      await outbox.add(trx, [{ kind: 'order', orderId: order.id }], now())
+    const { email } = paid
+    if (!isMailed || replayFrom !== null || email === null) return
+    if (outbox.isConfigured) await outbox.add(trx, [{ kind: 'order', orderId: order.id }], now())
+    if (order.wantsNews) await signUpWithin({ trx, outbox }, { email, source: 'newsletter', wording }, now())
   })
 }
 

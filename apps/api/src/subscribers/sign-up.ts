@@ -36,12 +36,19 @@ export async function signUp(
   now: Date,
 ): Promise<void> {
   const wording = await wordingOf({ readSite }, WORDING_KEYS[source])
-  await db.transaction().execute(async (trx) => {
-    if (await hasEnoughMails(trx, email, now)) return
-    const { id, state } = await holdSubscription(trx, { email, source }, now)
-    const kind = state === 'confirmed' ? 'already-subscribed' : 'confirmation'
-    await writeTo({ trx, outbox }, { subscriptionId: id, kind, wording, source }, now)
-  })
+  await db.transaction().execute((trx) => signUpWithin({ trx, outbox }, { email, source, wording }, now))
+}
+
+/** Signs an address up in a transaction. @param wording the text that people have agreed to */
+export async function signUpWithin(
+  { trx, outbox }: { trx: Db; outbox: MailOutbox },
+  { email, source, wording }: Pick<Subscription, 'email' | 'source'> & { wording: string },
+  now: Date,
+): Promise<void> {
+  if (await hasEnoughMails(trx, email, now)) return
+  const { id, state } = await holdSubscription(trx, { email, source }, now)
+  const kind = state === 'confirmed' ? 'already-subscribed' : 'confirmation'
+  await writeTo({ trx, outbox }, { subscriptionId: id, kind, wording, source }, now)
 }
 
 interface SignUp {

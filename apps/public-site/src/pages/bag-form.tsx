@@ -13,6 +13,7 @@ import { BagDelivery, BagTotals, DiscountCode } from './bag-totals.tsx'
 import type { BagView } from './bag-view.ts'
 import { Consent, Seller } from './buy-parts.tsx'
 import { usePrice } from './use-price.ts'
+import { NewsBox } from './news-box.tsx'
 import styles from './static-pages.module.css'
 
 type QuotedBag = Extract<BagView, { state: 'quoted' | 'added' }>
@@ -98,6 +99,7 @@ function Payment({ sent, quote, problems }: Omit<QuotedBag, 'state'>) {
           {consentText}
         </Consent>
       )}
+      <NewsBox isTicked={sent.wantsNews} />
       <Button type="submit" size="large" formAction={PATHS.buy}>
         {text('selling.buyButton', { price: priceOf(totalMinor) })}
       </Button>

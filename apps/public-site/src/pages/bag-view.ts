@@ -7,6 +7,8 @@ export interface SentBag {
   code?: string | undefined
   /** What the visitor agreed to, as it was shown. */
   consentText?: string | undefined
+  /** Whether the visitor signs up for the newsletter as well. */
+  wantsNews?: boolean | undefined
   /** The total that the visitor was shown, in minor units. */
   totalMinor?: number | undefined
 }

@@ -14,6 +14,7 @@ import { usePageText } from '../shared/use-text.ts'
 import { AddButton } from './add-button.tsx'
 import { Consent, FilesNote, PriceNote, Seller } from './buy-parts.tsx'
 import { SLUG_FIELD } from './download-view.ts'
+import { NewsBox } from './news-box.tsx'
 import type { PurchaseProblem, SentPurchase } from './purchase-view.ts'
 import styles from './static-pages.module.css'
 
@@ -45,6 +46,7 @@ export function BuyForm({ release, offer, sent, problems = [] }: BuyFormProps) {
           {consentText([offer.isPreorder ? dayOfRelease(release) : 'now'], text, language)}
         </Consent>
       )}
+      <NewsBox isTicked={sent?.wantsNews} />
       <div className={styles.buyButtons}>
         <Button type="submit" size="large">
           {buttonWords}

@@ -3,9 +3,10 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { translated } from '@troubadour/domain/texts/translated'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { type DownloadRequest, EMAIL_FIELD, NEWS_FIELD, SLUG_FIELD, WEBSITE_FIELD } from './download-view.ts'
+import { type DownloadRequest, EMAIL_FIELD, SLUG_FIELD, WEBSITE_FIELD } from './download-view.ts'
 import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
+import { NewsBox } from './news-box.tsx'
 import styles from './static-pages.module.css'
 
 /** Requests a download link by mail (docs/product/states.md#downloads-by-mail). */
@@ -39,19 +40,7 @@ export function MailForm({
         error={error && translated(error, text, language)}
         required
       />
-      <div className={styles.news}>
-        <label>
-          <input
-            type="checkbox"
-            name={NEWS_FIELD}
-            value="yes"
-            defaultChecked={wantsNews}
-            aria-describedby="download-news-hint"
-          />
-          {text('download.newsLabel')}
-        </label>
-        <p id="download-news-hint">{text('newsletter.consentText')}</p>
-      </div>
+      <NewsBox isTicked={wantsNews} />
       <div className="visually-hidden" aria-hidden>
         <label>
           {text('form.emptyLabel')}

@@ -12,6 +12,8 @@ export interface SentPurchase {
   amount?: string | undefined
   /** What the visitor agreed to, as it was shown. */
   consentText?: string | undefined
+  /** Whether the visitor signs up for the newsletter as well. */
+  wantsNews?: boolean | undefined
 }
 
 /** The page after the form that buys. */

@@ -207,6 +207,12 @@ describe('POST /bag', () => {
 })
 
 describe('POST /buy with a bag', () => {
+  it('signs up for the newsletter who ticked it', async () => {
+    await post('/buy', [goods(1)], { total: '2900', news: 'yes' })
+    expect(sentTo('/api/checkout')).toMatchObject([{ wantsNews: true }])
+    expect((await post('/bag', [goods(1)], { news: 'yes' })).body).toMatch(/name="news"[^>]* checked/)
+  })
+
   it('buys what can be bought, at the total that was shown', async () => {
     const { statusCode, headers } = await post('/buy', [goods(92), goods(1), music()], {
       ...{ total: '3200', delivery: 'show-1', consent: 'I agree' },

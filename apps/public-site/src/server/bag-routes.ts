@@ -102,6 +102,7 @@ export async function buyBag(
       delivery: delivery ?? undefined,
       code: sent.code,
       consentText: sent.consentText,
+      wantsNews: sent.wantsNews,
     })
     return await call('startCheckout', { body }, { client }).catch(async (error: unknown) => {
       log(error)

@@ -116,6 +116,13 @@ describe('POST /buy', () => {
     expect(api.requests.find(({ url }) => url === '/api/checkout')?.headers.origin).toBe(ORIGIN)
   })
 
+  it('signs up for the newsletter only who ticked it, and keeps the tick', async () => {
+    expect(await see('/music/wren')).not.toMatch(/name="news"[^>]* checked/)
+    const { body } = await buy({ slug: 'wren', amount: 'few', consent: CONSENT, news: 'yes' })
+    expect(sentBodies()).toMatchObject([{ slug: 'wren', wantsNews: true }])
+    expect(body).toMatch(/name="news"[^>]* checked/)
+  })
+
   it('leads those who pay nothing to their order', async () => {
     const { statusCode, headers } = await buy({ slug: 'wren', amount: '0', consent: CONSENT })
     expect([statusCode, headers.location]).toEqual([303, '/orders/12.free'])

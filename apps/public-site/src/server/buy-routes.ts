@@ -1,6 +1,6 @@
 import { call } from '@troubadour/api-client/call'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { SLUG_FIELD } from '../pages/download-view.ts'
+import { NEWS_FIELD, SLUG_FIELD } from '../pages/download-view.ts'
 import { CONSENT_FIELD, type PurchaseProblem, type SentPurchase } from '../pages/purchase-view.ts'
 import { AMOUNT_FIELD } from '../shared/amount-field.ts'
 import { LINE_FIELD } from '../shared/bag-fields.ts'
@@ -30,6 +30,7 @@ export function addBuyPages(
         slug: fields.get(SLUG_FIELD) || undefined,
         amount: fields.get(AMOUNT_FIELD) ?? undefined,
         consentText: fields.get(CONSENT_FIELD) ?? undefined,
+        wantsNews: fields.has(NEWS_FIELD) || undefined,
       }
       reply.headers(HEADERS)
       if (fields.has(LINE_FIELD)) {

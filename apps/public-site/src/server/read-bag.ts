@@ -1,6 +1,7 @@
 import { bagLine, type BagLine } from '@troubadour/domain/selling/bag'
 import { BAG_LINES_MAX, QUANTITY_MAX } from '@troubadour/domain/selling/bag-limits'
 import type { SentBag } from '../pages/bag-view.ts'
+import { NEWS_FIELD } from '../pages/download-view.ts'
 import { CONSENT_FIELD } from '../pages/purchase-view.ts'
 import {
   bagAmountField,
@@ -24,6 +25,7 @@ export function readBag(fields: URLSearchParams): SentBag {
     delivery: fields.get(DELIVERY_FIELD) || undefined,
     code: fields.get(CODE_FIELD)?.trim() || undefined,
     consentText: fields.get(CONSENT_FIELD) ?? undefined,
+    wantsNews: fields.has(NEWS_FIELD) || undefined,
     totalMinor: total === null ? undefined : Number(total),
   }
 }

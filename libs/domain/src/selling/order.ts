@@ -28,6 +28,8 @@ export const checkoutInput = z.strictObject({
   slug: z.string().max(200).optional(),
   /** The amount that the buyer named, as typed; missing for a fixed price. */
   amount: z.string().max(20).optional(),
+  /** Signs up for the newsletter as well, with the address that is entered at Stripe. */
+  wantsNews: z.boolean().default(false),
   /** Whether the buyer agreed that delivery begins at once; needed for music. */
   hasConsented: z.boolean().default(false),
   /** What the buyer agreed to, as it was shown; missing from front ends of earlier releases. */

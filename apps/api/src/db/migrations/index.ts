@@ -212,6 +212,11 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0089-was-on': { up: async (db) => void (await wasOn.execute(db)) },
+  '0090-news-of-orders': {
+    up: async (db) => {
+      await sql`alter table orders add column wants_news boolean not null default false`.execute(db)
+    },
+  },
 }
 
 /** The newest migration of this program version. */
