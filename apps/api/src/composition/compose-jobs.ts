@@ -38,6 +38,7 @@ import { deleteExpiredPreviews } from '../site/site-previews.routes.ts'
 import { deleteOldErrors } from '../system/error-counter.ts'
 import { deleteUnconfirmedReminders } from '../reminders/reminders.repository.ts'
 import { SYSTEM_JOB } from '../system/system-state.ts'
+import { createNewsletter } from '../subscribers/sign-up.ts'
 import { purgeUnconfirmed } from '../subscribers/subscribers.repository.ts'
 import { watchedLinksJob, type WatchDeps } from '../watched-links/watched-links-job.ts'
 
@@ -101,7 +102,10 @@ export function composeJobs({
     mediaMoveJob({ db, now, connections, drawnFolder: SHARE_FOLDER }),
     stripeWebhookJob({ ...{ db, now, secretBox, siteOrigin }, loadStripe }),
     publishJob({ db, now }),
-    ordersJob({ ...{ db, now, log, loadStripe, readSite }, outbox: mail.outbox }),
+    ordersJob({
+      ...{ db, now, log, loadStripe, readSite, outbox: mail.outbox },
+      newsletter: createNewsletter({ db, now, readSite, outbox: mail.outbox }),
+    }),
     watchedLinksJob({
       ...{ db, now, readSite, publicOrigin },
       outbox: mail.outbox,

@@ -45,7 +45,6 @@ import { createDigest } from '../shared/tokens.ts'
 import { importRoutes } from '../imports/imports.routes.ts'
 import type { Job } from '../jobs/job.ts'
 import { jobRoutes } from '../operation/jobs.routes.ts'
-import type { NewsletterSignUp } from '../http/mailbox-limit.ts'
 import type { MailService } from '../mail/mail-outbox.ts'
 import { mediaLibraryRoutes } from '../pictures/media-library.routes.ts'
 import { deleteFiles } from '../pictures/sweep-unused-media.ts'
@@ -81,7 +80,7 @@ import type { SendStored } from '../shared/send-file.ts'
 import { setupRoutes } from '../site/setup.routes.ts'
 import { sitePreviewRoutes } from '../site/site-previews.routes.ts'
 import { siteRoutes } from '../site/site.routes.ts'
-import { signUp, takeSignUp } from '../subscribers/sign-up.ts'
+import { createNewsletter } from '../subscribers/sign-up.ts'
 import { subscriberAdminRoutes } from '../subscribers/subscriber-admin.routes.ts'
 import { subscriberRoutes } from '../subscribers/subscribers.routes.ts'
 import { createErasures } from '../mail/erasures.ts'
@@ -189,16 +188,13 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   privateLinkRoutes(app, deps)
   privatePageRoutes(app, { ...deps, privatePress: createPrivatePress(deps) })
   redeemRoutes(app, deps)
-  const newsletter: NewsletterSignUp = {
-    count: (ipAddress) => takeSignUp(db, { ipAddress, proof: 'none' }, now()),
-    signUp: (email) => signUp(deps, { email, source: 'newsletter' }, now()),
-  }
+  const newsletter = createNewsletter(deps)
   requestDownloadRoute(app, { ...deps, newsletter })
   reminderRoutes(app, { ...deps, newsletter, findVisibleTrack })
   merchRoutes(app, deps)
   printfulRoutes(app, deps)
   webhookRoutes(app, deps)
-  addSellingRoutes(app, deps)
+  addSellingRoutes(app, { ...deps, newsletter })
   draftRoutes(app, deps)
   subscriberAdminRoutes(app, deps)
   announcementRoutes(app, deps)

@@ -24,4 +24,6 @@ export interface NewsletterSignUp {
   /** Counts a submission. @throws HttpError 429 after too many */
   count: (ipAddress: string) => Promise<void>
   signUp: (email: string) => Promise<void>
+  /** Reads what people agree to. @returns signs an address up in a transaction */
+  prepare: () => Promise<(trx: Db, email: string) => Promise<void>>
 }

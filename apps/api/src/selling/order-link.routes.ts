@@ -24,7 +24,7 @@ import {
   type StoredOrder,
 } from './orders.repository.ts'
 import { slugOf } from './payment-page.ts'
-import { createSettling } from './settle-order.ts'
+import { createSettling, type NewsDeps } from './settle-order.ts'
 
 const DEAD_MESSAGE = 'This link no longer works.'
 const NO_ADDRESS_MESSAGE = 'No link can be sent for this order.'
@@ -40,7 +40,7 @@ export const MAILS_A_DAY = { free: 3, firstDelayMs: DAY_MS, maxDelayMs: DAY_MS, 
 
 type BoughtFiles = CallResult<'readOrderLink'>['releases'][number]
 
-export interface OrderLinkDeps extends RouteDeps {
+export interface OrderLinkDeps extends RouteDeps, NewsDeps {
   orderLinks: DatedLinks
   readStripe: () => StripeAccess | null
   /** The files of a bought release with signed addresses; undefined when it was deleted for good. */

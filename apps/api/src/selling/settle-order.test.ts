@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { pageTexts } from '@troubadour/domain/texts/page-texts'
 import { createSellingApp, type SellingApp } from '../testing/selling.ts'
 import { NOW } from '../testing/test-app.ts'
 
@@ -31,31 +30,6 @@ describe('an order (docs/product/selling.md#states-of-an-order)', () => {
     await Promise.all([api.runOrders(), api.runOrders(), api.read(path), api.read(path), api.read(path)])
     expect([await stateOf(), await receipts(), (await api.orders()).length]).toEqual(['paid', 1, 1])
   })
-
-  test.each([
-    [
-      true,
-      ['confirmation', 'order'],
-      [{ email: 'fan@example.com', source: 'newsletter', state: 'unconfirmed' }],
-    ],
-    [undefined, ['order'], []],
-  ])(
-    'signs its buyer up for the newsletter, once, if that was ticked: %s',
-    async (wantsNews, kinds, expected) => {
-      await api.database.db.deleteFrom('subscriptions').execute()
-    const path = await api.pay(await api.begin({ wantsNews }))
-      const subscribers = () =>
-        api.database.db.selectFrom('subscriptions').select(['email', 'source', 'state']).execute()
-      expect(await subscribers()).toEqual([])
-      await Promise.all([api.runOrders(), api.runOrders(), api.read(path), api.read(path)])
-      expect(await subscribers()).toEqual(expected)
-      const mails = await api.database.db.selectFrom('mails').select('kind').orderBy('kind').execute()
-      expect(mails.map(({ kind }) => kind)).toEqual(kinds)
-      const consents = await api.database.db.selectFrom('consents').select(['kind', 'wording']).execute()
-      const wording = pageTexts['newsletter.consentText']
-      expect(consents).toEqual(expected.map(() => ({ kind: 'signed-up', wording })))
-    },
-  )
 
   test('without an event is paid by the job, which asks every 2 minutes', async () => {
     await api.standIn.control('POST webhook-faults', [{ lost: true }])

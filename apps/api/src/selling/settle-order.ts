@@ -4,7 +4,7 @@ import type Stripe from 'stripe'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import type { OrderRowState } from '../db/selling-tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
-import { signUpWithin, wordingOf } from '../subscribers/sign-up.ts'
+import type { NewsletterSignUp } from '../http/mailbox-limit.ts'
 import { findOrder, type StoredOrder } from './orders.repository.ts'
 import { readSiteMark } from './payment-webhooks.repository.ts'
 import { partsOfRefunds } from './refund-metadata.ts'
@@ -12,8 +12,13 @@ import { storeReturns } from './store-returns.ts'
 import { markTested, readSettings } from './selling.repository.ts'
 import { createStripeClient, type ClientLimits } from './stripe-client.ts'
 
-export interface SettleDeps extends Pick<RouteDeps, 'db' | 'now' | 'outbox' | 'readSite'> {
+export interface SettleDeps extends Pick<RouteDeps, 'db' | 'now' | 'outbox'>, NewsDeps {
   log: Pick<FastifyBaseLogger, 'warn'>
+}
+
+/** For buyers who ticked that they want news. */
+export interface NewsDeps {
+  newsletter: Pick<NewsletterSignUp, 'prepare'>
 }
 
 /** Asks Stripe about payments, and stores what it says. Whoever asks first stores it (docs/product/selling.md#states-of-an-order). */
@@ -93,7 +98,7 @@ function stateOfPage(session: Stripe.Checkout.Session): OrderRowState {
 
 /** Marks an order as paid, and adds its mails in the same transaction. */
 async function markPaid(
-  { db, now, outbox, readSite }: SettleDeps,
+  { db, now, outbox, newsletter }: SettleDeps,
   order: StoredOrder,
   { session, isMailed }: { session: Stripe.Checkout.Session; isMailed: boolean },
 ): Promise<void> {
@@ -109,7 +114,7 @@ async function markPaid(
     networkDigest: null,
     ...buyerOf(session, order),
   }
-  const wording = await wordingOf({ readSite }, 'newsletter.consentText')
+  const signUp = order.wantsNews ? await newsletter.prepare() : null
   await db.transaction().execute(async (trx) => {
     const { numUpdatedRows } = await trx
       .updateTable('orders')
@@ -122,7 +127,7 @@ async function markPaid(
     const { email } = paid
     if (!isMailed || replayFrom !== null || email === null) return
     if (outbox.isConfigured) await outbox.add(trx, [{ kind: 'order', orderId: order.id }], now())
-    if (order.wantsNews) await signUpWithin({ trx, outbox }, { email, source: 'newsletter', wording }, now())
+    await signUp?.(trx, email)
   })
 }
 

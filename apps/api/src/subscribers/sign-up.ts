@@ -7,6 +7,7 @@ import type { RouteDeps } from '../http/deps.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 import { countSignUps, recordConsent, holdSubscription } from './subscribers.repository.ts'
 import { networkOf } from '@troubadour/server/network-of'
+import type { NewsletterSignUp } from '../http/mailbox-limit.ts'
 import { requireAttempt } from '../http/throttle.ts'
 import { createSigner } from '../shared/tokens.ts'
 
@@ -39,8 +40,24 @@ export async function signUp(
   await db.transaction().execute((trx) => signUpWithin({ trx, outbox }, { email, source, wording }, now))
 }
 
-/** Signs an address up in a transaction. @param wording the text that people have agreed to */
-export async function signUpWithin(
+/** The newsletter, for forms that offer it besides what they are for. */
+export function createNewsletter(
+  deps: Pick<RouteDeps, 'db' | 'outbox' | 'readSite' | 'now'>,
+): NewsletterSignUp {
+  const { db, outbox, now } = deps
+  const source = 'newsletter'
+  return {
+    count: (ipAddress) => takeSignUp(db, { ipAddress, proof: 'none' }, now()),
+    signUp: (email) => signUp(deps, { email, source }, now()),
+    prepare: async () => {
+      const wording = await wordingOf(deps, WORDING_KEYS[source])
+      return (trx, email) => signUpWithin({ trx, outbox }, { email, source, wording }, now())
+    },
+  }
+}
+
+/** @param wording the text that people have agreed to */
+async function signUpWithin(
   { trx, outbox }: { trx: Db; outbox: MailOutbox },
   { email, source, wording }: Pick<Subscription, 'email' | 'source'> & { wording: string },
   now: Date,

@@ -17,7 +17,7 @@ import { contentPreviews } from './content-previews.ts'
 import { restoredOrders } from './restored-orders.ts'
 import { search } from './search.ts'
 import { showReminders } from './show-reminders.ts'
-import { selling, wasOn } from './selling.ts'
+import { newsOfOrders, selling, wasOn } from './selling.ts'
 import { watchedLinks } from './watched-links.ts'
 
 /**
@@ -212,11 +212,7 @@ export const migrations: Record<string, Migration> = {
     },
   },
   '0089-was-on': { up: async (db) => void (await wasOn.execute(db)) },
-  '0090-news-of-orders': {
-    up: async (db) => {
-      await sql`alter table orders add column wants_news boolean not null default false`.execute(db)
-    },
-  },
+  '0090-news-of-orders': { up: async (db) => void (await newsOfOrders.execute(db)) },
 }
 
 /** The newest migration of this program version. */

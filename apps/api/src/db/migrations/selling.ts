@@ -72,3 +72,8 @@ export const wasOn = sql`
   alter table selling add column was_on boolean not null default false;
   update selling set was_on = is_on or tested_at is not null;
 `
+
+/** Whether buyers sign up for the newsletter as well. */
+export const newsOfOrders = sql`
+  alter table orders add column wants_news boolean not null default false;
+`
