@@ -99,7 +99,7 @@ function Payment({ sent, quote, problems }: Omit<QuotedBag, 'state'>) {
           {consentText}
         </Consent>
       )}
-      <NewsBox isTicked={sent.wantsNews} />
+      <NewsBox hintId="bag-news-hint" isTicked={sent.wantsNews} />
       <Button type="submit" size="large" formAction={PATHS.buy}>
         {text('selling.buyButton', { price: priceOf(totalMinor) })}
       </Button>

@@ -46,7 +46,7 @@ export function BuyForm({ release, offer, sent, problems = [] }: BuyFormProps) {
           {consentText([offer.isPreorder ? dayOfRelease(release) : 'now'], text, language)}
         </Consent>
       )}
-      <NewsBox isTicked={sent?.wantsNews} />
+      <NewsBox hintId="buy-news-hint" isTicked={sent?.wantsNews} />
       <div className={styles.buyButtons}>
         <Button type="submit" size="large">
           {buttonWords}

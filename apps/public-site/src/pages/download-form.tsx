@@ -40,7 +40,7 @@ export function MailForm({
         error={error && translated(error, text, language)}
         required
       />
-      <NewsBox isTicked={wantsNews} />
+      <NewsBox hintId="download-news-hint" isTicked={wantsNews} />
       <div className="visually-hidden" aria-hidden>
         <label>
           {text('form.emptyLabel')}
