@@ -26,13 +26,12 @@ const BUILDS: Tasks = { targets: ['build'], parallel: 2 }
 /**
  * The tasks after the builds: lanes run side by side, the tasks of a lane one after the other. Start commands and
  * journeys often wait, so they run beside the tests without a browser. Two cores carry no third lane: with it, each test
- * took several times as long. The journeys have three parts, each on a stack of its own. They run after the start
- * commands, which replace the builds that a stack copies.
+ * took several times as long. The journeys run after the start commands, which replace the builds that a stack copies.
  */
 const LANES: readonly Tasks[][] = [
   [
     { targets: ['e2e'], projects: 'tools', parallel: 1 },
-    { targets: ['e2e', 'e2e-2', 'e2e-3'], projects: 'e2e', parallel: 1 },
+    { targets: ['e2e'], projects: 'e2e', parallel: 1 },
     // Here, because this lane is the shorter one.
     { targets: ['typecheck'], parallel: 1 },
   ],

@@ -2,39 +2,35 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { findChromium } from './src/chromium.ts'
 
+const REPORT = join(import.meta.dirname, '../../.results/e2e-e2e.json')
+
 const { executablePath, args, env } = findChromium()
 /**
- * The files of parts 1 and 3; all others are in part 2. `PART=1` runs one part; each needs a stack of its own. Part 3
- * starts last, and is shorter. `PART=every-screen` runs the folder `every-screen`, as `npm run browsers` does; it takes too
- * long for `npm test`. Without a part, all files run.
+ * The journeys that `npm test` has time for: one of each area, of what only the whole product in a browser shows. `npm run
+ * browsers` runs all others. Each project needs a stack of its own.
  */
-const LISTED: Record<string, string[]> = {
-  '1': ['managers', 'site-settings', 'merch', 'announcement', 'hosts', 'hear-it', 'home-page'],
+const CORE = [
+  'budgets',
+  'crawl',
+  'editing',
+  'event-journey',
+  'large-text',
+  'layout',
+  'mailing-list',
+  'pages',
+  'selling',
+  'sign-in',
   // your-own-site removes the demo, and your-site-first-evening goes on with its site: they are the last.
-  '3': [
-    'pages',
-    'crawl',
-    'downloads',
-    'connections',
-    'goods',
-    'later',
-    'selling',
-    'your-own-site',
-    'your-site-first-evening',
-  ],
-  'every-screen': ['every-screen/*'],
-}
-const part = process.env.PART
-const filesOf = (names: string[]) => names.map((name) => `**/${name}.e2e.ts`)
-const report = join(
-  import.meta.dirname,
-  `../../.results/e2e-e2e${part && part !== '1' ? `-${part}` : ''}.json`,
-)
+  'your-own-site',
+  'your-site-first-evening',
+].map((name) => `**/src/${name}.e2e.ts`)
 
 export default defineConfig({
   testDir: 'src',
-  testMatch: part && LISTED[part] ? filesOf(LISTED[part]) : '**/*.e2e.ts',
-  testIgnore: part === '2' ? ['**/every-screen/*', ...filesOf(Object.values(LISTED).flat())] : [],
+  projects: [
+    { name: 'core', testMatch: CORE },
+    { name: 'others', testMatch: '**/*.e2e.ts', testIgnore: CORE },
+  ],
   // All tests share one database, so they must not run in parallel.
   workers: 1,
   fullyParallel: false,
@@ -43,7 +39,7 @@ export default defineConfig({
   timeout: 180_000,
   expect: { timeout: 30_000 },
   outputDir: 'test-results',
-  reporter: [['list'], ['json', { outputFile: report }]],
+  reporter: [['list'], ['json', { outputFile: REPORT }]],
   use: {
     browserName: 'chromium',
     launchOptions: { executablePath, args, env: { ...process.env, ...env } },

@@ -1,5 +1,4 @@
 import { expect } from '@playwright/test'
-import { importTool } from './import-tool.ts'
 import { openHydrated, test } from './test.ts'
 import { holdHydration, watchEmbeds } from './visitor.ts'
 import { stack } from './stack.ts'
@@ -43,18 +42,6 @@ test.describe('with no input at all', () => {
     await expect(page.getByTitle(/ on Spotify$/).first()).toBeVisible()
     await expect(popup).toHaveCount(0)
   })
-})
-
-test('a first visit keeps its budget (docs/performance.md#page-budgets)', async () => {
-  type Measure = () => Promise<object>
-  const { htmlSize, pageScripts, pageWeight } = await importTool<
-    Record<'htmlSize' | 'pageScripts' | 'pageWeight', Measure>
-  >('experiments/benches/page-size.ts')
-  const { isWithinLimit } = await importTool<{ isWithinLimit: (figure: object) => boolean }>(
-    'experiments/figures.ts',
-  )
-  const figures = [await htmlSize(), await pageScripts(), await pageWeight()].flat()
-  expect(figures.filter((figure) => !isWithinLimit(figure))).toEqual([])
 })
 
 test.describe('before the page is hydrated', () => {

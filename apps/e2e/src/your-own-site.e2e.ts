@@ -29,9 +29,9 @@ test('the demo is taken away, and what stays is said', async ({ page }) => {
   // While the API is slow, the site serves the previous page.
   await expect(async () => {
     await page.goto(publicSiteUrl)
-    expect(await page.getByText('Lanterns on the Lake').count()).toBe(0)
+    expect(await page.getByText('Harbour Stage at Dusk').count()).toBe(0)
   }).toPass()
-  // A track that another journey edited is the musician's own, and stays.
+  // A track or a show that another journey edited is the musician's own, and stays.
   const items = await (await page.request.get(`${publicSiteUrl}/api/merch-items?includePrintful=true`)).json()
   expect(items.filter(({ id }: { id: string }) => id.startsWith('printful-'))).toEqual([])
 })

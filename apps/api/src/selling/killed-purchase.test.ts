@@ -20,8 +20,8 @@ import { LIVE_KEY, WEBHOOK_PATH } from '../testing/stripe.ts'
 import { ADMIN_ORIGIN, PASSWORD } from '../testing/test-app.ts'
 import { ORDERS_JOB } from './orders-job.ts'
 
-/** Three instances of the API, as deployed, which are killed at each step of a purchase of two records with files. */
-const INSTANCES = 3
+/** Two instances of the API, as deployed, which are killed at each step of a purchase of two records with files. */
+const INSTANCES = 2
 const QUANTITY = 2
 const POLL = { interval: 50, timeout: 60_000 }
 /** An order without a page has ended, and one that is open is asked about. */

@@ -1,7 +1,7 @@
 /**
  * `npm run browsers` runs the journeys of this folder on the built programs in every installed browser, each on a stack
- * of its own, and those of `../every-screen` in Chromium. `-- firefox webkit popup menu` limits the run to these browsers,
- * and to the journeys with these words in their names.
+ * of its own, and in Chromium those that `npm test` leaves out. `-- firefox webkit popup menu` limits the run to these
+ * browsers, and to the journeys with these words in their names.
  */
 import { spawnSync } from 'node:child_process'
 import { join } from 'node:path'
@@ -19,7 +19,9 @@ const words = positionals.filter((name) => !named.some((one) => one === name))
 
 if (run('nx', ['run-many', '--targets=build', '--projects=public-site,admin,api']) !== 0) process.exit(1)
 const outcomes = (named.length > 0 ? named : ENGINES).map((engine) => `${engine} ${play(engine)}`)
-if (named.length === 0 || named.includes('chromium')) outcomes.push(`every screen ${checkScreens()}`)
+if (named.length === 0 || named.includes('chromium')) {
+  outcomes.push(`others in chromium ${test(['--project=others', '--pass-with-no-tests'])}`)
+}
 console.log(`\n${outcomes.join('\n')}`)
 
 function play(engine: Engine): string {
@@ -30,11 +32,6 @@ function play(engine: Engine): string {
     return `did not run: this machine has no ${missing}`
   }
   return test(['--config=browsers.config.ts', `--project=${engine}`], engine === 'webkit' ? DISPLAY : [])
-}
-
-function checkScreens(): string {
-  process.env.PART = 'every-screen'
-  return test(['--pass-with-no-tests'])
 }
 
 /** @param display the command that gives a display to what follows it */
