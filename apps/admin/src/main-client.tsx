@@ -5,6 +5,7 @@ import './admin.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
+import { notifyManager } from '@tanstack/react-query'
 import { createQueryClient } from '@troubadour/api-client/query-client'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { siteQueries } from '@troubadour/api-client/public'
@@ -17,6 +18,8 @@ import { preloadOnIntent, preloadScreen } from './shared/paths/screen-route.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 
+// What a press changes is rendered before the next frame. By default it waits for a timer, which comes after it.
+notifyManager.setScheduler(queueMicrotask)
 const queryClient = createQueryClient()
 // Every screen needs these two queries: they load in parallel with the screen's code.
 const user = queryClient.fetchQuery(sessionQueries.user()).catch(() => null)

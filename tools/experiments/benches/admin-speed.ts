@@ -129,9 +129,9 @@ export async function hideTimes(page: Page): Promise<number[]> {
   )?.slice('Hide '.length)
   const click = (before: string, after: string) => async () => {
     await page.evaluate(`
-        window.seen = new Promise((done) => addEventListener('click', ({ timeStamp }) => {
-          const isShown = ({ textContent }) => textContent === ${JSON.stringify(`${after} ${title}`)}
-          const look = () => [...document.querySelectorAll('main button')].some(isShown)
+        window.seen = new Promise((done) => addEventListener('click', ({ target, timeStamp }) => {
+          const button = target.closest('button')
+          const look = () => button.textContent === ${JSON.stringify(`${after} ${title}`)}
             ? requestAnimationFrame(() => done(performance.now() - timeStamp))
             : requestAnimationFrame(look)
           look()

@@ -135,7 +135,11 @@ async function bytesOf(request: Request): Promise<number> {
 /** The longest task of the processor while pictures are scrolled and loaded, in ms; 0 when none is over 50 ms. */
 async function scrollPictures(page: Page, admin: string): Promise<Figure> {
   await page.goto(`${admin}/admin/pictures`)
-  await untilRows(page, 'main li:has(img)', '')
+  // Those in sight are rendered first.
+  await page
+    .locator('main li img')
+    .nth(SCROLLED_PICTURES - 1)
+    .waitFor({ state: 'attached' })
   await page.waitForLoadState('networkidle')
   const { longest, loaded } = await page.evaluate<{
     longest: number

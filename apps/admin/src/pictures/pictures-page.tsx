@@ -7,6 +7,7 @@ import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { LeaveQuestion } from '../shared/editing/leave-question.tsx'
+import { useRowsInSight } from '../shared/content/use-rows-in-sight.ts'
 import { countText } from '../shared/text/count-text.ts'
 import { LoadMore } from '../shared/lists/load-more.tsx'
 import { SearchField } from '../shared/lists/search-field.tsx'
@@ -22,6 +23,9 @@ import { useAskedFor } from '../shared/browser/use-asked-for.ts'
 import { isAltChanged, PicturePanel } from './picture-panel.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import styles from './pictures.module.css'
+
+/** At least as many as a phone shows. */
+const PICTURES_IN_SIGHT = 18
 
 /** The media library (docs/product/admin.md#pictures). */
 export function PicturesPage() {
@@ -45,6 +49,8 @@ export function PicturesPage() {
   })
   const pages = media.data?.pages ?? []
   const files = pages.flatMap(({ items }) => items)
+  const answered = media.data && !media.isPlaceholderData ? address.search : null
+  const inSight = useRowsInSight(files, answered, PICTURES_IN_SIGHT)
   const openFile = files.find(({ id }) => id === open?.id)
   const alt = open?.alt ?? openFile?.alt ?? ''
 
@@ -92,7 +98,7 @@ export function PicturesPage() {
                   {shownText(files.length, pages.at(-1)?.total)}
                 </p>
                 <PictureGrid
-                  files={files}
+                  files={inSight}
                   size="large"
                   firstAddedId={pages.length > 1 ? pages.at(-1)?.items[0]?.id : undefined}
                   isPressed={selected ? ({ id }) => selected.has(id) : undefined}

@@ -11,6 +11,7 @@ import {
 import { usedMessage } from '@troubadour/domain/media/media-uses'
 import type { FastifyInstance } from 'fastify'
 import { pictureFiles } from '@troubadour/domain/media/media-picture'
+import { sql } from 'kysely'
 import { contractRoute } from '../http/contract-route.ts'
 import type { RouteDeps } from '../http/deps.ts'
 import { HttpError, invalidFields } from '../shared/http-error.ts'
@@ -85,6 +86,8 @@ const MEDIA_COLUMNS = [
   'createdAt',
 ] as const
 
+type Uses = ReadonlyMap<string, MediaUse[]>
+
 const selectUploads = (db: Db) =>
   db.selectFrom('mediaFiles').select(MEDIA_COLUMNS).where('sourceUrl', 'is', null)
 
@@ -106,18 +109,28 @@ async function countUploads(db: Db): Promise<number> {
 
 /** One page of the media library: uploads, newest first. */
 async function listMedia(db: Db, { before, search }: MediaFilter): Promise<MediaPage> {
-  const rows = await selectUploads(db)
-    .orderBy('id', 'desc')
-    // The search also matches texts in other tables, so it cannot limit the query here.
-    .$if(!search && before !== undefined, (query) => query.where('id', '<', before ?? 0))
-    .$if(!search, (query) => query.limit(MEDIA_PAGE_SIZE + 1))
-    .execute()
   const uses = await pictureUses(db)
-  const found = rows.map((row) => toMediaFile(row, uses)).filter((file) => isFoundBy(file, search))
-  const total = search ? found.length : await countUploads(db)
-  const older = found.filter(({ id }) => before === undefined || id < before)
-  const { page, nextBefore } = toPage(older, MEDIA_PAGE_SIZE)
-  return { items: page, nextBefore, total }
+  const found = search ? await findUploads(db, uses, search) : undefined
+  const rows = await selectUploads(db)
+    .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    .$if(found !== undefined, (query) => query.where(sql<boolean>`id = any(${found})`))
+    .orderBy('id', 'desc')
+    .limit(MEDIA_PAGE_SIZE + 1)
+    .execute()
+  const { page, nextBefore } = toPage(rows, MEDIA_PAGE_SIZE)
+  const items = page.map((row) => toMediaFile(row, uses))
+  return { items, nextBefore, total: found?.length ?? (await countUploads(db)) }
+}
+
+/** The ids of the uploads that a search finds. The titles of their uses are in other tables. */
+async function findUploads(db: Db, uses: Uses, search: string): Promise<number[]> {
+  const rows = await db
+    .selectFrom('mediaFiles')
+    .select(['id', 'path', 'alt'])
+    .where('sourceUrl', 'is', null)
+    .execute()
+  const found = rows.filter((row) => isFoundBy({ alt: row.alt, usedBy: uses.get(stemOf(row)) ?? [] }, search))
+  return found.map(({ id }) => id)
 }
 
 /** The pictures that the musician made public, newest first. */
@@ -132,10 +145,7 @@ async function listPublicMedia(db: Db): Promise<MediaItem[]> {
   return rows.map(({ path, ...row }) => ({ ...row, kind: 'image', url: path }))
 }
 
-function toMediaFile(
-  row: Pick<MediaFileRow, (typeof MEDIA_COLUMNS)[number]>,
-  uses: ReadonlyMap<string, MediaUse[]>,
-): MediaFile {
+function toMediaFile(row: Pick<MediaFileRow, (typeof MEDIA_COLUMNS)[number]>, uses: Uses): MediaFile {
   const { path, ...rest } = row
   const usedBy = uses.get(stemOf(row)) ?? []
   return { ...isoDates(rest), filePath: path, isUsed: usedBy.length > 0, usedBy }

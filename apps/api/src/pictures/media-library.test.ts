@@ -80,8 +80,8 @@ describe('the library', () => {
     expect(third.nextBefore).toBeNull()
   })
 
-  test('is searched by alt text and by the titles of what uses them', async () => {
-    const [lake, used] = [await add(1, { alt: 'A Lake' }), await add(2)]
+  test('is searched by the words of alt text and titles of what uses them', async () => {
+    const [lake, used] = [await add(1, { alt: 'A Lake' }), await add(2, { alt: 'Straße in Malmö' })]
     await add(3)
     await api.call('POST', '/api/admin/events', {
       body: { ...EVENT_BODY, title: 'Lanterns', imageUrl: pathOf(2) },
@@ -90,7 +90,11 @@ describe('the library', () => {
       (await list(`?search=${search}`)).items.map(({ id }: { id: number }) => id)
     expect(await found('lake')).toEqual([lake])
     expect(await found('LANTERN')).toEqual([used])
+    expect(await found('malmo strasse lantern')).toEqual([used])
+    expect(await found('lake lantern')).toEqual([])
     expect(await found('nowhere')).toEqual([])
+    const older = await list(`?search=a&before=${used}`)
+    expect(older).toMatchObject({ items: [{ id: lake }], nextBefore: null, total: 2 })
     expect((await api.call('GET', `/api/admin/media?search=${'x'.repeat(301)}`)).statusCode).toBe(400)
   })
 

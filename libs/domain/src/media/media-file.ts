@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONTENT_NOUNS } from '../content/kind-names.ts'
+import { foldPlaceName } from '../mailing-list/place-name.ts'
 import { isoDateTime, rowId, serverOwned } from '../schema/field.ts'
 import { ALT_MAX_LENGTH } from './upload-rules.ts'
 
@@ -52,15 +53,19 @@ export type MediaFile = z.infer<typeof mediaFile>
 export const mediaFilter = z.object({
   /** Only pictures older than this id: the next page. */
   before: rowId.optional(),
-  /** Only pictures with this text in the alt text or in their uses. */
+  /** Only pictures that `isFoundBy` finds. */
   search: z.string().trim().max(ALT_MAX_LENGTH, `Must be at most ${ALT_MAX_LENGTH} characters`).optional(),
 })
 export type MediaFilter = z.output<typeof mediaFilter>
 
-/** Whether the alt text, or the title of a use, contains the text. */
-export function isFoundBy({ alt, usedBy }: MediaFile, search = ''): boolean {
-  const wanted = search.toLowerCase()
-  return [alt, ...usedBy.map(({ title }) => title)].some((text) => text.toLowerCase().includes(wanted))
+/**
+ * Whether the alt text and the titles of the uses have each word of a search, or a word that contains it, in any case and
+ * without accents (docs/product/calls.md#picture-calls).
+ */
+export function isFoundBy({ alt, usedBy }: Pick<MediaFile, 'alt' | 'usedBy'>, search = ''): boolean {
+  const words = foldPlaceName(search).split(' ')
+  const text = foldPlaceName([alt, ...usedBy.map(({ title }) => title)].join(' '))
+  return words.every((word) => text.includes(word))
 }
 
 /** One page of the media library, newest first. */
