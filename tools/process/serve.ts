@@ -4,12 +4,15 @@ import type { AddressInfo } from 'node:net'
 
 export type Served = Awaited<ReturnType<typeof serve>>
 
+/** Longer than clients keep idle connections: none sends a request on one that is being closed. */
+const KEEP_ALIVE_MS = 72_000
+
 /** Serves HTTP on the loopback address. @param port 0 for any free one */
 export async function serve(
   handle: (request: IncomingMessage, response: ServerResponse) => unknown,
   port = 0,
 ) {
-  const server = createServer(async (request, response) => {
+  const server = createServer({ keepAliveTimeout: KEEP_ALIVE_MS }, async (request, response) => {
     try {
       await handle(request, response)
     } catch (error) {

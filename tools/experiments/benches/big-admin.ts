@@ -55,7 +55,7 @@ export const bigAdmin = () =>
       )
     return [
       { what: 'big-admin-rows', ...highest('rowsMs'), unit: 'ms', atMost: 3500 },
-      { what: 'big-admin-search', ...highest('searchMs'), unit: 'ms', atMost: 1500 },
+      { what: 'big-admin-search', ...highest('searchMs'), unit: 'ms', atMost: 1800 },
       { what: 'big-admin-page', ...highest('pageKb'), unit: 'KB', atMost: 25 },
       ...(await visit((page) => hide(page, account.admin))),
       await visit((page) => scrollPictures(page, account.admin)),
