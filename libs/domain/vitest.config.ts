@@ -2,8 +2,9 @@ import { defineConfig } from 'vitest/config'
 import { LIMITS } from '../../vitest.limits.ts'
 
 /**
- * Runs the suite once per zone: a result that depends on the machine's time zone fails in one of them. @param exclude
- * folders that know no time
+ * Runs the suite once per zone: a result that depends on the machine's time zone fails in one of them.
+ *
+ * @param exclude folders whose results do not depend on it
  */
 function inTimeZone(name: string, timeZone: string, exclude: string[] = []) {
   return {

@@ -18,7 +18,8 @@ import { preloadOnIntent, preloadScreen } from './shared/paths/screen-route.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 
-// What a press changes is rendered before the next frame. By default it waits for a timer, which comes after it.
+// Components learn of new data in a microtask. By default a timer notifies them, so that what a press changes is seen
+// only after the next frame.
 notifyManager.setScheduler(queueMicrotask)
 const queryClient = createQueryClient()
 // Every screen needs these two queries: they load in parallel with the screen's code.

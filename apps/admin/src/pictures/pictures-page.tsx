@@ -24,7 +24,7 @@ import { isAltChanged, PicturePanel } from './picture-panel.tsx'
 import { SelectionBar } from './selection-bar.tsx'
 import styles from './pictures.module.css'
 
-/** At least as many as a phone shows. */
+/** Six rows of three on a phone; a wider window gets the others a moment later. */
 const PICTURES_IN_SIGHT = 18
 
 /** The media library (docs/product/admin.md#pictures). */

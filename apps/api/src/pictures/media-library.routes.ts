@@ -113,6 +113,7 @@ async function listMedia(db: Db, { before, search }: MediaFilter): Promise<Media
   const found = search ? await findUploads(db, uses, search) : undefined
   const rows = await selectUploads(db)
     .$if(before !== undefined, (query) => query.where('id', '<', before ?? 0))
+    // One parameter: `in` would need one for each of thousands of ids.
     .$if(found !== undefined, (query) => query.where(sql<boolean>`id = any(${found})`))
     .orderBy('id', 'desc')
     .limit(MEDIA_PAGE_SIZE + 1)

@@ -93,6 +93,7 @@ describe('the library', () => {
     expect(await found('malmo strasse lantern')).toEqual([used])
     expect(await found('lake lantern')).toEqual([])
     expect(await found('nowhere')).toEqual([])
+    expect(await found('!!!')).toHaveLength(3)
     const older = await list(`?search=a&before=${used}`)
     expect(older).toMatchObject({ items: [{ id: lake }], nextBefore: null, total: 2 })
     expect((await api.call('GET', `/api/admin/media?search=${'x'.repeat(301)}`)).statusCode).toBe(400)

@@ -50,13 +50,18 @@ const filesOf = (path: string) =>
   readdirSync(api.mediaDir).filter((name) => pictureFiles(path).includes(name)).length
 
 test('the welcome mail uses the pictures in its text, and gets the one that replaces another', async () => {
-  const mail = { subject: 'Welcome', text: `![A lake](${OLD})`, isOn: false }
+  // Of addresses of the picture, with other texts around them.
+  const mail = {
+    subject: 'Welcome',
+    text: `/media![A lake](${OLD}) https://example.com/media${NEW}`,
+    isOn: false,
+  }
   await api.call('PUT', '/api/admin/welcome-mail', { body: mail })
-  const { usedBy } = (await library()).find((file: { id: number }) => file.id === id)
-  expect(usedBy).toEqual([{ kind: 'welcome', id: null, title: '', isDeleted: false }])
+  for (const { usedBy } of await library())
+    expect(usedBy).toEqual([{ kind: 'welcome', id: null, title: '', isDeleted: false }])
   await replace(newId)
   const after = (await api.call('GET', '/api/admin/welcome-mail')).json()
-  expect(after).toMatchObject({ text: `![A lake](${NEW})`, version: 2 })
+  expect(after).toMatchObject({ text: mail.text.replace(OLD, NEW), version: 2 })
   await api.database.db.deleteFrom('welcomeMail').execute()
 })
 

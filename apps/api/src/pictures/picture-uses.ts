@@ -43,8 +43,8 @@ export async function pictureUses(db: Db): Promise<Map<string, MediaUse[]>> {
     select distinct stem,
       jsonb_build_object('kind', kind, 'id', id, 'title', title, 'isDeleted', is_deleted) as use
     from (${ROWS_WITH_PICTURES}) texts,
-      string_to_table(text, '/media/') with ordinality as parts (part, number),
-      substring(part from '^(?:[A-Za-z0-9_-]{12}|[0-9a-f]{32})-[0-9]+x[0-9]+') as stem
+      string_to_table(text, '/media') with ordinality as parts (part, number),
+      substring(part from '^/((?:[A-Za-z0-9_-]{12}|[0-9a-f]{32})-[0-9]+x[0-9]+)') as stem
     where number > 1 and stem is not null
     order by stem, use`.execute(db)
   const uses = new Map<string, MediaUse[]>()
