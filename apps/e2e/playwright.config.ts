@@ -5,10 +5,7 @@ import { findChromium } from './src/chromium.ts'
 const REPORT = join(import.meta.dirname, '../../.results/e2e-e2e.json')
 
 const { executablePath, args, env } = findChromium()
-/**
- * The journeys that `npm test` has time for: one of each area, of what only the whole product in a browser shows. `npm run
- * browsers` runs all others. Each project needs a stack of its own.
- */
+/** The journeys that `npm test` has time for (docs/decisions/0058-journeys-beside-npm-test.md). */
 const CORE = [
   'budgets',
   'crawl',
@@ -27,9 +24,11 @@ const CORE = [
 
 export default defineConfig({
   testDir: 'src',
+  // `npm run browsers` runs the last two. Each needs a stack of its own.
   projects: [
     { name: 'core', testMatch: CORE },
-    { name: 'others', testMatch: '**/*.e2e.ts', testIgnore: CORE },
+    { name: 'further', testMatch: '**/src/*.e2e.ts', testIgnore: CORE },
+    { name: 'every-screen', testMatch: '**/every-screen/*.e2e.ts' },
   ],
   // All tests share one database, so they must not run in parallel.
   workers: 1,

@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 
 export type Served = Awaited<ReturnType<typeof serve>>
 
-/** Longer than clients keep idle connections: none sends a request on one that is being closed. */
+/** As the programs' own (libs/web-server/src/web-server.ts): a client never sends a request while this end closes. */
 const KEEP_ALIVE_MS = 72_000
 
 /** Serves HTTP on the loopback address. @param port 0 for any free one */

@@ -1,6 +1,5 @@
 import { expect, type Page } from '@playwright/test'
 import { expectGoodPage, seriousProblems } from './accessibility.ts'
-import { stack } from './stack.ts'
 import { openHydrated, test } from './test.ts'
 
 /** The popup, the player, the posts and a player of the music service, all at once. */
@@ -45,25 +44,4 @@ test('the menu of a phone is accessible, and gives the focus back', async ({ pag
   expect(await seriousProblems(page)).toEqual([])
   await page.keyboard.press('Escape')
   await expect(menu).toBeFocused()
-})
-
-test('the page of a show is light', async ({ page }) => {
-  const open = (path: string) => page.goto(stack.publicSiteUrl + path, { waitUntil: 'load' })
-  await open('/shows')
-  // Once the popup was seen, no page of this visit needs React.
-  await page.getByRole('dialog').getByRole('button', { name: 'Close' }).click()
-  const show = await page.locator('main a[href^="/shows/"]').first().getAttribute('href')
-  const devTools = await page.context().newCDPSession(page)
-  await devTools.send('Network.clearBrowserCache')
-  await open(show ?? '')
-  await page.waitForLoadState('networkidle')
-  const files = await page.evaluate(() =>
-    performance
-      .getEntries()
-      .filter((entry) => entry instanceof PerformanceResourceTiming)
-      .map(({ name, transferSize }) => ({ name, transferSize })),
-  )
-  expect(files.length).toBeLessThanOrEqual(12)
-  expect(files.reduce((sum, { transferSize }) => sum + transferSize, 0)).toBeLessThanOrEqual(100 * 1024)
-  expect(files.filter(({ name }) => name.endsWith('.js'))).toHaveLength(1)
 })

@@ -19,9 +19,10 @@ const words = positionals.filter((name) => !named.some((one) => one === name))
 
 if (run('nx', ['run-many', '--targets=build', '--projects=public-site,admin,api']) !== 0) process.exit(1)
 const outcomes = (named.length > 0 ? named : ENGINES).map((engine) => `${engine} ${play(engine)}`)
-if (named.length === 0 || named.includes('chromium')) {
-  outcomes.push(`others in chromium ${test(['--project=others', '--pass-with-no-tests'])}`)
-}
+if (named.length === 0 || named.includes('chromium'))
+  // The reporter of `npm test` would replace its report.
+  for (const project of ['further', 'every-screen'])
+    outcomes.push(`${project} ${test([`--project=${project}`, '--reporter=list'])}`)
 console.log(`\n${outcomes.join('\n')}`)
 
 function play(engine: Engine): string {
@@ -42,6 +43,8 @@ function test(options: string[], display: string[] = []): string {
     './node_modules/.bin/playwright',
     'test',
     ...options,
+    // The words may be of another run's journeys.
+    '--pass-with-no-tests',
     `--grep=${words.join('|')}`,
   ]
   if (run(command, args) === 0) return 'passed'
