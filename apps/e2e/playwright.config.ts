@@ -24,6 +24,7 @@ const CORE = [
 
 export default defineConfig({
   testDir: 'src',
+  testMatch: '**/*.e2e.ts',
   // `npm run browsers` runs the last two. Each needs a stack of its own.
   projects: [
     { name: 'core', testMatch: CORE },

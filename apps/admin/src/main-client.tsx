@@ -5,7 +5,6 @@ import './admin.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { createBrowserRouter } from 'react-router-dom'
-import { notifyManager } from '@tanstack/react-query'
 import { createQueryClient } from '@troubadour/api-client/query-client'
 import { sessionQueries } from '@troubadour/api-client/session'
 import { siteQueries } from '@troubadour/api-client/public'
@@ -18,9 +17,6 @@ import { preloadOnIntent, preloadScreen } from './shared/paths/screen-route.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no element #root')
 
-// Components learn of new data in a microtask. By default a timer notifies them, so that what a press changes is seen
-// only after the next frame.
-notifyManager.setScheduler(queueMicrotask)
 const queryClient = createQueryClient()
 // Every screen needs these two queries: they load in parallel with the screen's code.
 const user = queryClient.fetchQuery(sessionQueries.user()).catch(() => null)
