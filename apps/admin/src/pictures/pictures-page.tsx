@@ -22,6 +22,7 @@ import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import { useAskedFor } from '../shared/browser/use-asked-for.ts'
 import { isAltChanged, PicturePanel } from './picture-panel.tsx'
 import { SelectionBar } from './selection-bar.tsx'
+import grid from '../shared/picture-field/picture-grid.module.css'
 import styles from './pictures.module.css'
 
 /** Six rows of three on a phone; a wider window gets the others a moment later. */
@@ -165,7 +166,7 @@ function NoPictures({ search, onClearSearch }: { search: string; onClearSearch: 
 
 function PicturesSkeleton() {
   return (
-    <LoadingSkeleton label="Loading the pictures" className={styles.skeleton}>
+    <LoadingSkeleton label="Loading the pictures" className={`${grid.grid} ${grid.large}`}>
       {Array.from({ length: 12 }, (_, index) => (
         <Skeleton key={index} shape="picture" className={styles.square} />
       ))}
