@@ -59,7 +59,7 @@ export async function run({
   const listener = createChangeListener({
     databaseUrl,
     onChange(table) {
-      cache.drop()
+      cache.dropFor(table)
       if (table === CONNECTIONS_TABLE) reloadConnections()
     },
     onListening(isListening) {

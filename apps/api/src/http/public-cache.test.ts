@@ -1,5 +1,5 @@
 import { once, EventEmitter } from 'node:events'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { EVENT_BODY, trackRow } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createPublicCache, createChangeListener } from './public-cache.ts'
@@ -154,6 +154,30 @@ describe('public cache', () => {
       expect(cache.find('/a')).toBeDefined()
       now = 1000
       expect(cache.find('/a')).toBeUndefined()
+    })
+
+    test('drops at once for changed content, and once within 5 seconds for many orders', async () => {
+      vi.useFakeTimers({ toFake: ['setTimeout'] })
+      const cache = createPublicCache(() => at(0))
+      cache.setListening(true)
+      const isCached = () => cache.find('/a') !== undefined
+      const read = () => cache.read('/a', async () => ({ json: 'x' }))
+      await read()
+      cache.dropFor('events')
+      expect(isCached()).toBe(false)
+      for (let round = 0; round < 2; round += 1) {
+        await read()
+        cache.dropFor('orders')
+        vi.advanceTimersByTime(4_999)
+        cache.dropFor('order_items')
+        expect(isCached()).toBe(true)
+        vi.advanceTimersByTime(1)
+        expect(isCached()).toBe(false)
+      }
+      await read()
+      vi.advanceTimersByTime(5_000)
+      expect(isCached()).toBe(true)
+      vi.useRealTimers()
     })
 
     test('caches nothing while it cannot hear of changes', async () => {

@@ -13,6 +13,11 @@ interface CachedAnswer {
   validUntil: number
 }
 
+/** Lists show what orders leave of the stock (docs/product/selling.md#stock). */
+const TABLES_OF_ORDERS = ['orders', 'order_items']
+/** Many orders within this time drop the cache once. */
+const STOCK_SHOWN_MS = 5_000
+
 interface Loaded {
   json: string
   validUntil?: Date | null
@@ -34,6 +39,7 @@ export function createPublicCache(now: () => Date) {
   /** A change of the content replaces the map, so that what is still being loaded then is not cached. */
   let entries = new Map<unknown, Entry>()
   let isListening = false
+  let stockTimer: NodeJS.Timeout | undefined
   /** Reads served from the cache, and reads of the database. */
   const figures = { hits: 0, misses: 0 }
 
@@ -58,6 +64,14 @@ export function createPublicCache(now: () => Date) {
   return {
     find,
     drop,
+    /** Drops the responses after a change of a table: of orders within 5 s, else at once. */
+    dropFor(table: string) {
+      if (!TABLES_OF_ORDERS.includes(table)) return drop()
+      stockTimer ??= setTimeout(() => {
+        stockTimer = undefined
+        drop()
+      }, STOCK_SHOWN_MS).unref()
+    },
     figures,
     /** Nothing is cached while notifications of other instances cannot be received. */
     setListening(value: boolean) {

@@ -1,5 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { EventEmitter, once } from 'node:events'
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { createChangeListener } from '../http/public-cache.ts'
 import { ownProductBody } from '../testing/fixtures.ts'
 import { createSellingApp, type SellingApp } from '../testing/selling.ts'
 
@@ -48,7 +51,7 @@ async function order(
     .execute()
   return id
 }
-const setState = (id: number, state: 'ended') =>
+const setState = (id: number, state: 'paid' | 'ended') =>
   api.database.db.updateTable('orders').set({ state }).where('id', '=', id).execute()
 
 test('an own product is answered as a product and as a merch item', async () => {
@@ -153,23 +156,52 @@ test('a release without files is not promised, unless it is sold in advance', as
 })
 
 describe('stock (docs/product/selling.md#stock)', () => {
-  const later = () => void (api.clock.now = new Date(api.clock.now.getTime() + 5_000))
   const soldOut = async () => {
     const [product] = await products()
     return [...product.variants.map(({ isSoldOut }: { isSoldOut: boolean }) => isSoldOut), product.isSoldOut]
   }
 
-  test('is taken by an order that is open, and there again when it ends, within 5 seconds', async () => {
+  test('is taken by an order that is open, and there again when it ends, as soon as the cache is dropped', async () => {
     const { id } = await create()
     expect(await soldOut()).toEqual([false, false, false])
     const orderId = await order(id, LARGE)
     expect(await soldOut()).toEqual([false, false, false])
-    later()
+    api.cache.drop()
     expect(await soldOut()).toEqual([false, true, false])
     expect((await products())[0].offers).toEqual([expect.objectContaining({ variantId: SMALL })])
     await setState(orderId, 'ended')
-    later()
+    api.cache.drop()
     expect(await soldOut()).toEqual([false, false, false])
+  })
+
+  test('what an order takes or gives back is notified, and nothing else of it', async () => {
+    const { id } = await create()
+    const { db, url } = api.database
+    const tables: string[] = []
+    const heard = new EventEmitter()
+    const listener = createChangeListener({
+      databaseUrl: url,
+      onChange: (table) => tables.push(table) && heard.emit(table),
+      onListening: () => {},
+      onError: () => {},
+    })
+    await listener.start()
+    const last = once(heard, 'last')
+    const setItem = (fields: { refundedQuantity: number } | { returnedQuantity: number }) =>
+      db.updateTable('orderItems').set(fields).where('productId', '=', id).execute()
+
+    const orderId = await order(id, LARGE)
+    await setState(orderId, 'paid')
+    await setItem({ refundedQuantity: 1 })
+    await setItem({ returnedQuantity: 1 })
+    await setState(orderId, 'ended')
+    await setState(orderId, 'ended')
+    await setState(orderId, 'paid')
+    await api.buy()
+    await sql`select pg_notify('content_changed', 'last')`.execute(db)
+    await last
+    await listener.stop()
+    expect(tables).toEqual(['order_items', 'order_items', 'orders', 'orders', 'last'])
   })
 
   test('of all variants gone, the product is sold out, and cannot be bought', async () => {
@@ -189,7 +221,7 @@ describe('stock (docs/product/selling.md#stock)', () => {
     await order(id, SMALL, { isLive: false, quantity: 4 })
     expect(await left()).toBeNull()
     await order(id, SMALL)
-    later()
+    api.cache.drop()
     expect(await left()).toBe(5)
     const taken = (await api.call('GET', '/api/admin/own-products-stock')).json()
     expect(taken).toEqual([{ productId: id, variantId: SMALL, taken: 7 }])

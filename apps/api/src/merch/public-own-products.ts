@@ -24,9 +24,6 @@ import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
 
-/** Stock changes with every order; so often a list with limited stock is read again (docs/product/selling.md#stock). */
-const STOCK_SHOWN_MS = 5_000
-
 export interface OwnProductDeps extends RouteDeps {
   /** How many of each variant are sold or held. */
   listTaken: (db: Db) => Promise<TakenStock[]>
@@ -207,15 +204,11 @@ function startOf(shipsFrom: string | null, timeZone: string): number {
   return day === null ? 0 : instantAt(day, 0, timeZone)
 }
 
-/** The next time at which stock is read again, something can be sent, or a release that is brought is out. */
+/** The next time at which something can be sent, or a release that is brought is out. */
 function validUntil(rows: readonly ProductRow[], clock: SiteClock): Date | null {
   const now = toMillis(clock.now)
   const days = rows.map(({ shipsFrom }) => startOf(shipsFrom, clock.timeZone)).filter((start) => start > now)
   const release = nextReleaseMoment(rows.map(releaseOf), clock)
-  const moments = [
-    ...days,
-    ...(release === null ? [] : [release]),
-    ...(rows.some(isLimited) ? [now + STOCK_SHOWN_MS] : []),
-  ]
+  const moments = [...days, ...(release === null ? [] : [release])]
   return moments.length > 0 ? new Date(Math.min(...moments)) : null
 }

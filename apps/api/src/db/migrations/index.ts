@@ -17,7 +17,7 @@ import { contentPreviews } from './content-previews.ts'
 import { restoredOrders } from './restored-orders.ts'
 import { search } from './search.ts'
 import { showReminders } from './show-reminders.ts'
-import { newsOfOrders, selling, wasOn } from './selling.ts'
+import { newsOfOrders, selling, stockChanges, wasOn } from './selling.ts'
 import { watchedLinks } from './watched-links.ts'
 
 /**
@@ -213,6 +213,7 @@ export const migrations: Record<string, Migration> = {
   },
   '0089-was-on': { up: async (db) => void (await wasOn.execute(db)) },
   '0090-news-of-orders': { up: async (db) => void (await newsOfOrders.execute(db)) },
+  '0091-stock-changes': { up: async (db) => void (await stockChanges.execute(db)) },
 }
 
 /** The newest migration of this program version. */
