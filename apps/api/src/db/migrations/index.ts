@@ -214,6 +214,8 @@ export const migrations: Record<string, Migration> = {
   '0089-was-on': { up: async (db) => void (await wasOn.execute(db)) },
   '0090-news-of-orders': { up: async (db) => void (await newsOfOrders.execute(db)) },
   '0091-stock-changes': { up: async (db) => void (await stockChanges.execute(db)) },
+  // Mails are sent in the order of 'mails_due_by_urgency'.
+  '0092-mails-due': { up: async (db) => void (await sql`drop index mails_due`.execute(db)) },
 }
 
 /** The newest migration of this program version. */
