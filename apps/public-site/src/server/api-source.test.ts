@@ -66,14 +66,15 @@ describe('createApiSource', () => {
   })
 
   it('waits for an API that hangs once, and for no later attempt, until it answers in time', async () => {
-    let isHanging = true
-    const { fetchApi, open } = source(({ signal }) =>
-      isHanging
+    let [isHanging, isBroken] = [true, false]
+    const { fetchApi, open } = source(({ signal }) => {
+      if (isBroken) return Promise.reject(new TypeError('fetch failed'))
+      return isHanging
         ? new Promise((_resolve, reject) =>
             signal?.addEventListener('abort', () => reject(signal.reason as Error)),
           )
-        : Response.json('good'),
-    )
+        : Response.json('good')
+    })
     vi.useFakeTimers()
     const first = read(open)
     await vi.advanceTimersByTimeAsync(5)
@@ -85,6 +86,14 @@ describe('createApiSource', () => {
     await read(open)
     await read(open)
     expect(fetchApi).toHaveBeenCalledTimes(2)
+    isBroken = true
+    await vi.advanceTimersByTimeAsync(1005)
+    await read(open)
+    expect(fetchApi).toHaveBeenCalledTimes(3)
+    isBroken = false
+    // That an attempt failed at once does not mean that the next one is answered in time.
+    await read(open)
+    expect(fetchApi).toHaveBeenCalledTimes(3)
     isHanging = false
     await vi.advanceTimersByTimeAsync(1005)
     expect(await read(open)).toMatchObject({ isFresh: false })

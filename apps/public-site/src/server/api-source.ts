@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 
 /** After this time the API counts as down, in ms. */
 const TIMEOUT_MS = 2000
-/** After a timeout, requests fail at once until the API responds in time again, which is tried this often, in ms. */
+/** After a timeout, requests fail at once until one succeeds in time, which is tried this often, in ms. */
 const PAUSE_AFTER_TIMEOUT_MS = 1000
 /** The time that a response is reused after its request: hidden content is gone from all pages by then. */
 const REUSE_MS = 250
@@ -73,6 +73,9 @@ export function createApiSource({
   const failing = new Set<string>()
   /** 0 while the API responds in time; Infinity during an attempt after a timeout. */
   let pausedUntil = 0
+  const pause = () => {
+    pausedUntil = Date.now() + PAUSE_AFTER_TIMEOUT_MS
+  }
 
   async function ask(path: string): Promise<Answer> {
     if (pausedUntil === 0) return send(path)
@@ -80,9 +83,10 @@ export function createApiSource({
       // No request waits for this attempt, and it is the only one.
       pausedUntil = Infinity
       const endPause = () => {
-        if (pausedUntil === Infinity) pausedUntil = 0
+        pausedUntil = 0
       }
-      send(path).then(endPause, endPause)
+      // Any failure: a connection that was idle may break at once, however slow the API is.
+      send(path).then(endPause, pause)
     }
     throw new Error('The API was too slow a moment ago')
   }
@@ -91,7 +95,7 @@ export function createApiSource({
     // Not AbortSignal.timeout(): thousands of those would stay in memory until they expire.
     const abort = new AbortController()
     const timer = setTimeout(() => {
-      pausedUntil = Date.now() + PAUSE_AFTER_TIMEOUT_MS
+      pause()
       abort.abort(new DOMException('The API was too slow', 'TimeoutError'))
     }, timeoutMs)
     try {
