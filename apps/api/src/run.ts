@@ -91,7 +91,9 @@ export async function run({
     },
   })
 
-  await Promise.all([listener.start(), listen(app, env)])
+  // Before it accepts requests: until it listens for changes nothing is cached, and each of them reads the database.
+  await listener.start()
+  await listen(app, env)
   await runner.start(env.jobsAfterMs)
   const version = versionOf(env)
   if (version !== null)

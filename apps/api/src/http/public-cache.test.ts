@@ -202,7 +202,7 @@ describe('change listener', () => {
     const heard = new EventEmitter()
     const listener = createChangeListener({
       databaseUrl: api.database.url,
-      onChange: () => heard.emit('change'),
+      onChange: (table) => heard.emit('change', table),
       onListening: (isListening) => heard.emit(isListening ? 'listening' : 'deaf'),
       onError: () => {},
     })
@@ -225,6 +225,15 @@ describe('change listener', () => {
       await write()
       await change
     }
+    // As jobs do, mostly without a row: only the last write is a change.
+    const changes: string[] = []
+    heard.on('change', (table: string) => changes.push(table))
+    await db.deleteFrom('events').where('id', '=', 0).execute()
+    await db.updateTable('musicTracks').set({ title: 'x' }).where('id', '=', 0).execute()
+    const change = once(heard, 'change')
+    await db.deleteFrom('siteSettings').execute()
+    await change
+    expect(changes).toEqual(['site_settings'])
     await listener.stop()
   })
 

@@ -8,6 +8,7 @@ import { recordings } from './baseline/recordings.ts'
 import { site } from './baseline/site.ts'
 import { announce } from './announce.ts'
 import { bounces } from './bounces.ts'
+import { changesByRow, stockChanges } from './changes.ts'
 import { goods } from './goods.ts'
 import { listen } from './listen.ts'
 import { paymentEvents } from './payment-events.ts'
@@ -17,7 +18,7 @@ import { contentPreviews } from './content-previews.ts'
 import { restoredOrders } from './restored-orders.ts'
 import { search } from './search.ts'
 import { showReminders } from './show-reminders.ts'
-import { newsOfOrders, selling, stockChanges, wasOn } from './selling.ts'
+import { newsOfOrders, selling, wasOn } from './selling.ts'
 import { watchedLinks } from './watched-links.ts'
 
 /**
@@ -194,11 +195,7 @@ export const migrations: Record<string, Migration> = {
   '0079-selling': { up: async (db) => void (await selling.execute(db)) },
   '0080-goods': { up: async (db) => void (await goods.execute(db)) },
   '0081-watched-links': { up: async (db) => void (await watchedLinks.execute(db)) },
-  '0082-listen': {
-    up: async (db) => {
-      await listen.execute(db)
-    },
-  },
+  '0082-listen': { up: async (db) => void (await listen.execute(db)) },
   '0083-private-links': { up: async (db) => void (await privateLinks.execute(db)) },
   '0084-public-from': { up: async (db) => void (await publicFrom.execute(db)) },
   '0084-show-reminders': { up: async (db) => void (await showReminders.execute(db)) },
@@ -216,6 +213,7 @@ export const migrations: Record<string, Migration> = {
   '0091-stock-changes': { up: async (db) => void (await stockChanges.execute(db)) },
   // Mails are sent in the order of 'mails_due_by_urgency'.
   '0092-mails-due': { up: async (db) => void (await sql`drop index mails_due`.execute(db)) },
+  '0093-changes-by-row': { up: async (db) => void (await changesByRow.execute(db)) },
 }
 
 /** The newest migration of this program version. */

@@ -77,20 +77,3 @@ export const wasOn = sql`
 export const newsOfOrders = sql`
   alter table orders add column wants_news boolean not null default false;
 `
-
-/**
- * Notifies of what orders take from the stock and give back: an item is ordered or comes back, an order ends, or is
- * paid after it ended.
- */
-export const stockChanges = sql`
-  create trigger notify_content_changed after insert or update of returned_quantity on order_items
-    for each row when (new.product_id is not null) execute function notify_content_changed();
-  create trigger notify_content_changed after update of state on orders
-    for each row when ((old.state = 'ended') <> (new.state = 'ended')) execute function notify_content_changed();
-  -- For each row: a paid order stores when the site was tested, which changes no row but for the first.
-  drop trigger notify_content_changed on selling;
-  create trigger notify_content_changed
-    after insert or update of is_on, takes_tips, currency, seller_name, seller_address, returns_text, tested_at,
-      replay_from, country, zones, offers_pickup, taxes
-    on selling for each row execute function notify_content_changed();
-`
