@@ -10,11 +10,11 @@ import {
   statSync,
   writeFileSync,
 } from 'node:fs'
-import { createServer, type AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseEnv } from 'node:util'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import { freePort } from '../process/ports.ts'
 import { PROGRAMS, PROJECT_ROOT } from '../start/config.ts'
 import { pathsOf, type Paths } from './installation.ts'
 import { listenForCommands } from './supervisor/control.ts'
@@ -48,16 +48,6 @@ let commands: Awaited<ReturnType<typeof listenForCommands>>
 const inApi = (name: string) => join(root, 'programs/api', name)
 const variables = () => parseEnv(readFileSync(paths.env('api'), 'utf8'))
 const secret = () => variables().APP_SECRET ?? ''
-
-async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  // It listens on a port, not on a pipe.
-  const { port } = server.address() as AddressInfo
-  server.close()
-  await once(server, 'close')
-  return port
-}
 
 beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), 'troubadour-rotation-'))

@@ -1,29 +1,41 @@
+import { randomInt } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** Below the system's ports for connections, which could take a port before its program listens. */
+/** With their partners, below the system's ports for connections, which could take a port before its program listens. */
 const FIRST_PORT = 20_000
-const PORT_COUNT = 12_000
-/** Keeps programs that look for ports at the same time from finding the same ones. */
-const PORTS_PER_PROCESS = 16
+const PORT_COUNT = 6000
 
-let next = (process.pid * PORTS_PER_PROCESS) % PORT_COUNT
+let next = randomInt(PORT_COUNT)
 
-/** A port of the loopback address that nobody listens on now; each call returns another one. */
+/**
+ * A port of the loopback address that nobody listens on now; each call returns another one. While this process lives,
+ * no other process that asks here gets it, even if no program listens on it yet.
+ */
 export async function freePort(): Promise<number> {
   const port = FIRST_PORT + next
   next = (next + 1) % PORT_COUNT
-  return (await isPortFree(port, '127.0.0.1')) ? port : freePort()
+  return (await holdPort(port)) && (await isPortFree(port, '127.0.0.1')) ? port : freePort()
+}
+
+/** Listens on the port's partner until this process ends. @returns false if another process does */
+function holdPort(port: number): Promise<boolean> {
+  return canListen(createServer().unref(), port + PORT_COUNT, '127.0.0.1')
 }
 
 export async function isPortFree(port: number, host: string): Promise<boolean> {
   const server = createServer()
+  if (!(await canListen(server, port, host))) return false
+  server.close()
+  await once(server, 'close')
+  return true
+}
+
+async function canListen(server: Server, port: number, host: string): Promise<boolean> {
   try {
     server.listen(port, host)
     await once(server, 'listening')
-    server.close()
-    await once(server, 'close')
     return true
   } catch (error) {
     // 'once' rejects with the server's error event.
