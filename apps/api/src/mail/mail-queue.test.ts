@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listenToQueries } from '../testing/query-plans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { claimMails } from './mail-queue.ts'
 
@@ -33,4 +35,31 @@ test('mails that only a newer version can write are left for it', async () => {
     { about: null, sender: null },
     { about: 'of-a-newer-version', sender: null },
   ])
+})
+
+test('a claim from many queued mails reads only those that it takes', async () => {
+  const { db, ownerUrl } = api.database
+  await sql`
+    with announced as (
+      insert into announcements (subject, text, state, created_at, updated_at)
+      values ('Out now', 'Hello.', 'sending', now(), now()) returning id),
+    people as (
+      insert into subscriptions (email, source, state, created_at, state_changed_at)
+      select i || '@example.com', 'newsletter', 'confirmed', now(), now() from generate_series(1, 5000) as i returning id)
+    insert into mails (kind, subscription_id, announcement_id, created_at)
+    select 'announcement', people.id, announced.id, now() from people, announced`.execute(db)
+  const queries = listenToQueries()
+  const claimed = await claimMails(db, { count: 9, sender: 1, now: api.clock.now })
+  expect(claimed).toHaveLength(9)
+  const [statement, values] = [...queries.statements()].find(([text]) => text.includes('skip locked')) ?? []
+
+  const client = new pg.Client({ connectionString: ownerUrl })
+  await client.connect()
+  // As PostgreSQL does itself within a minute.
+  await client.query('analyze mails')
+  const plan = await client.query<{ 'QUERY PLAN': string }>(`explain ${statement}`, values)
+  await client.end()
+  const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
+  expect(lines).toContain('Index Scan using mails_due_by_urgency')
+  expect(lines).not.toContain('Sort')
 })

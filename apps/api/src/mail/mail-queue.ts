@@ -81,8 +81,11 @@ export async function claimMails(
       left join announcements on announcements.id = announcement_id
       left join welcome_mail as welcome on kind = 'welcome' or kind = 'test' and announcement_id is null
       where mails.state = 'queued' and due_at <= now() and kind = any(${MAIL_KINDS})
-      and coalesce(mails.about, reminders.about, 'release') = any(${REMINDER_SUBJECTS})
-      and (kind <> 'announcement' or announcements.state = 'sending')
+      -- Conditions of other tables' rows would let PostgreSQL expect few mails, and sort all of them for each claim.
+      and (reminder_id is null and mails.about is null
+        or coalesce(mails.about, reminders.about, 'release') = any(${REMINDER_SUBJECTS}))
+      and (kind <> 'announcement'
+        or announcement_id = any(array(select id from announcements where state = 'sending')))
       order by (kind in ('announcement', 'reminder', 'reminder-cancelled')), mails.id limit ${count} for update of mails skip locked
     ) as found
     where mails.id = found.id
