@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** With their partners, below the system's ports for connections, which could take a port before its program listens. */
+/** With as many above them, below the system's ports for connections, which could take one before its program listens. */
 const FIRST_PORT = 20_000
 const PORT_COUNT = 6000
 
@@ -14,12 +14,15 @@ let next = randomInt(PORT_COUNT)
  * no other process that asks here gets it, even if no program listens on it yet.
  */
 export async function freePort(): Promise<number> {
-  const port = FIRST_PORT + next
-  next = (next + 1) % PORT_COUNT
-  return (await holdPort(port)) && (await isPortFree(port, '127.0.0.1')) ? port : freePort()
+  for (let tries = 0; tries < PORT_COUNT; tries += 1) {
+    const port = FIRST_PORT + next
+    next = (next + 1) % PORT_COUNT
+    if ((await holdPort(port)) && (await isPortFree(port, '127.0.0.1'))) return port
+  }
+  throw new Error(`No port from ${FIRST_PORT} to ${FIRST_PORT + PORT_COUNT - 1} is free.`)
 }
 
-/** Listens on the port's partner until this process ends. @returns false if another process does */
+/** Listens on the port above those that are given out until this process ends. @returns false if one does already */
 function holdPort(port: number): Promise<boolean> {
   return canListen(createServer().unref(), port + PORT_COUNT, '127.0.0.1')
 }

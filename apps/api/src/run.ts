@@ -91,8 +91,9 @@ export async function run({
     },
   })
 
-  // Before it accepts requests: until it listens for changes nothing is cached, and each of them reads the database.
+  // Before it accepts requests: until it listens for changes nothing is cached, and each request reads the database.
   await listener.start()
+  if (app.isDraining) return
   await listen(app, env)
   await runner.start(env.jobsAfterMs)
   const version = versionOf(env)

@@ -49,7 +49,7 @@ async function addShirt(page: Page, size: string, quantity = '1') {
   await expect(page.getByRole('heading', { name: 'Your bag' })).toBeVisible()
 }
 
-/** Looks at the page of the shirt until its stock was read again, which is after 5 seconds. */
+/** Looks at the page of the shirt until it shows what an order changed, which takes at most 5 seconds. */
 async function expectLeft(page: Page, words: string) {
   await expect(async () => {
     await page.goto(`${publicSiteUrl}/store/${SHIRT.slug}`)

@@ -1,5 +1,6 @@
 import { once, EventEmitter } from 'node:events'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { EVENT_BODY, trackRow } from '../testing/fixtures.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
 import { createPublicCache, createChangeListener } from './public-cache.ts'
@@ -92,6 +93,8 @@ describe('public cache', () => {
   })
 
   describe('the cache', () => {
+    afterEach(() => void vi.useRealTimers())
+
     const at = (millis: number) => new Date(millis)
     const deferred = () => {
       let resolve = (_json: string) => {}
@@ -169,7 +172,7 @@ describe('public cache', () => {
         await read()
         cache.dropFor('orders')
         vi.advanceTimersByTime(4_999)
-        cache.dropFor('order_items')
+        cache.dropFor('orders')
         expect(isCached()).toBe(true)
         vi.advanceTimersByTime(1)
         expect(isCached()).toBe(false)
@@ -177,7 +180,6 @@ describe('public cache', () => {
       await read()
       vi.advanceTimersByTime(5_000)
       expect(isCached()).toBe(true)
-      vi.useRealTimers()
     })
 
     test('caches nothing while it cannot hear of changes', async () => {
@@ -235,6 +237,15 @@ describe('change listener', () => {
     await change
     expect(changes).toEqual(['site_settings'])
     await listener.stop()
+  })
+
+  test('no trigger notifies of statements, which may change no row', async () => {
+    const { rows } = await sql`
+      select tgrelid::regclass::text as name from pg_trigger
+      where tgname like 'notify%' and pg_get_triggerdef(oid) not like '%FOR EACH ROW%'`.execute(
+      api.database.db,
+    )
+    expect(rows).toEqual([])
   })
 
   test('listens again when its connection is cut, having said that it was deaf', async () => {

@@ -13,10 +13,8 @@ interface CachedAnswer {
   validUntil: number
 }
 
-/** Lists show what orders leave of the stock (docs/product/selling.md#stock). */
-const TABLES_OF_ORDERS = ['orders', 'order_items']
-/** Many orders within this time drop the cache once. */
-const STOCK_SHOWN_MS = 5_000
+/** Time until lists show what orders leave of the stock: many orders within it drop the cache once. */
+const STOCK_DELAY_MS = 5_000
 
 interface Loaded {
   json: string
@@ -64,13 +62,13 @@ export function createPublicCache(now: () => Date) {
   return {
     find,
     drop,
-    /** Drops the responses after a change of a table: of orders within 5 s, else at once. */
+    /** Drops the responses after a change of a table: of orders within 5 s (docs/product/selling.md#stock), else at once. */
     dropFor(table: string) {
-      if (!TABLES_OF_ORDERS.includes(table)) return drop()
+      if (table !== 'orders') return drop()
       stockTimer ??= setTimeout(() => {
         stockTimer = undefined
         drop()
-      }, STOCK_SHOWN_MS).unref()
+      }, STOCK_DELAY_MS).unref()
     },
     figures,
     /** Nothing is cached while notifications of other instances cannot be received. */

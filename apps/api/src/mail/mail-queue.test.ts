@@ -37,7 +37,7 @@ test('mails that only a newer version can write are left for it', async () => {
   ])
 })
 
-test('a claim from many queued mails reads only those that it takes', async () => {
+test('a claim from many queued mails reads them in the order of an index, without sorting', async () => {
   const { db, ownerUrl } = api.database
   await sql`
     with announced as (
@@ -57,8 +57,9 @@ test('a claim from many queued mails reads only those that it takes', async () =
   await client.connect()
   // As PostgreSQL does itself within a minute.
   await client.query('analyze mails')
-  const plan = await client.query<{ 'QUERY PLAN': string }>(`explain ${statement}`, values)
-  await client.end()
+  const plan = await client
+    .query<{ 'QUERY PLAN': string }>(`explain ${statement}`, values)
+    .finally(() => client.end())
   const lines = plan.rows.map((row) => row['QUERY PLAN']).join('\n')
   expect(lines).toContain('Index Scan using mails_due_by_urgency')
   expect(lines).not.toContain('Sort')

@@ -46,6 +46,9 @@ export interface ClaimedMail {
  * `may_be_sent`: announcements need a confirmed subscription, confirmation mails an unconfirmed one, invitations a valid
  * link, and other mails to administrators must be recent and to the account's current address, but for notices of
  * withdrawals, which may be late. Test mails, download mails, mails to buyers and reminders are always sent.
+ *
+ * The conditions are not on joined rows where they need not: PostgreSQL would expect few mails, and sort all queued ones
+ * for each claim.
  */
 export async function claimMails(
   db: Db,
@@ -81,7 +84,6 @@ export async function claimMails(
       left join announcements on announcements.id = announcement_id
       left join welcome_mail as welcome on kind = 'welcome' or kind = 'test' and announcement_id is null
       where mails.state = 'queued' and due_at <= now() and kind = any(${MAIL_KINDS})
-      -- Conditions of other tables' rows would let PostgreSQL expect few mails, and sort all of them for each claim.
       and (reminder_id is null and mails.about is null
         or coalesce(mails.about, reminders.about, 'release') = any(${REMINDER_SUBJECTS}))
       and (kind <> 'announcement'

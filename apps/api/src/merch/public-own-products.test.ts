@@ -32,10 +32,10 @@ const items = async () => {
   const all = await get('/api/merch-items?includeOwn=true')
   return all.filter(({ id }: { id: string }) => id.startsWith('own-'))
 }
-/** An order of one variant. */
+/** An order of one variant, or of music. */
 async function order(
-  productId: number,
-  variantId: string,
+  productId: number | null,
+  variantId: string | null,
   fields: { quantity?: number; returnedQuantity?: number; isLive?: boolean } = {},
 ) {
   const { quantity = 1, returnedQuantity = 0, isLive = true } = fields
@@ -174,19 +174,25 @@ describe('stock (docs/product/selling.md#stock)', () => {
     expect(await soldOut()).toEqual([false, false, false])
   })
 
-  test('what an order takes or gives back is notified, and nothing else of it', async () => {
+  test('what an order takes or gives back of a limited stock is notified, and nothing else of it', async () => {
     const { id } = await create()
+    const unlimited = await create({ variants: SIZES.map((one) => ({ ...one, stock: null })) })
+    const music = await order(null, null)
     const { db, url } = api.database
     const tables: string[] = []
     const heard = new EventEmitter()
     const listener = createChangeListener({
       databaseUrl: url,
-      onChange: (table) => tables.push(table) && heard.emit(table),
+      onChange(table) {
+        tables.push(table)
+        heard.emit(table)
+      },
       onListening: () => {},
       onError: () => {},
     })
     await listener.start()
     const last = once(heard, 'last')
+    const deleteOrder = (orderId: number) => db.deleteFrom('orders').where('id', '=', orderId).execute()
     const setItem = (fields: { refundedQuantity: number } | { returnedQuantity: number }) =>
       db.updateTable('orderItems').set(fields).where('productId', '=', id).execute()
 
@@ -197,11 +203,16 @@ describe('stock (docs/product/selling.md#stock)', () => {
     await setState(orderId, 'ended')
     await setState(orderId, 'ended')
     await setState(orderId, 'paid')
-    await api.buy()
+    await deleteOrder(orderId)
+    const expected = ['orders', 'orders', 'orders', 'orders', 'orders']
+    for (const other of [music, await order(unlimited.id, LARGE)]) {
+      await setState(other, 'ended')
+      await deleteOrder(other)
+    }
     await sql`select pg_notify('content_changed', 'last')`.execute(db)
     await last
     await listener.stop()
-    expect(tables).toEqual(['order_items', 'order_items', 'orders', 'orders', 'last'])
+    expect(tables).toEqual([...expected, 'last'])
   })
 
   test('of all variants gone, the product is sold out, and cannot be bought', async () => {

@@ -66,14 +66,14 @@ describe('createApiSource', () => {
   })
 
   it('waits for an API that hangs once, and for no later attempt, until it answers in time', async () => {
-    let [isHanging, isBroken] = [true, false]
+    let [isHanging, isBroken, status] = [true, false, 200]
     const { fetchApi, open } = source(({ signal }) => {
       if (isBroken) return Promise.reject(new TypeError('fetch failed'))
       return isHanging
         ? new Promise((_resolve, reject) =>
             signal?.addEventListener('abort', () => reject(signal.reason as Error)),
           )
-        : Response.json('good')
+        : Response.json('good', { status })
     })
     vi.useFakeTimers()
     const first = read(open)
@@ -95,9 +95,12 @@ describe('createApiSource', () => {
     await read(open)
     expect(fetchApi).toHaveBeenCalledTimes(3)
     isHanging = false
+    // An error is an answer in time as well.
+    status = 500
     await vi.advanceTimersByTimeAsync(1005)
     expect(await read(open)).toMatchObject({ isFresh: false })
     await vi.advanceTimersByTimeAsync(0)
+    status = 200
     expect(await read(open)).toMatchObject({ text: 'good', isFresh: true })
     vi.useRealTimers()
   })

@@ -3,7 +3,7 @@ import { LRUCache } from 'lru-cache'
 
 /** After this time the API counts as down, in ms. */
 const TIMEOUT_MS = 2000
-/** After a timeout, requests fail at once until one succeeds in time, which is tried this often, in ms. */
+/** After a timeout, requests fail at once until the API responds in time again, which is tried this often, in ms. */
 const PAUSE_AFTER_TIMEOUT_MS = 1000
 /** The time that a response is reused after its request: hidden content is gone from all pages by then. */
 const REUSE_MS = 250
@@ -26,6 +26,9 @@ interface Reading {
   answer: Answer | undefined
   isFresh: boolean
 }
+
+/** The API responded in time, but with an error. */
+class AnsweredError extends Error {}
 
 interface CachedRead {
   /** The last successful response. */
@@ -85,8 +88,8 @@ export function createApiSource({
       const endPause = () => {
         pausedUntil = 0
       }
-      // Any failure: a connection that was idle may break at once, however slow the API is.
-      send(path).then(endPause, pause)
+      // That it fails at once does not mean that the API is fast: a connection that was idle may have broken.
+      send(path).then(endPause, (error) => (error instanceof AnsweredError ? endPause() : pause()))
     }
     throw new Error('The API was too slow a moment ago')
   }
@@ -106,7 +109,7 @@ export function createApiSource({
       })
       if (response.status === 304 && last) return last
       const body = await response.text()
-      if (!response.ok) throw new Error(`The API answered ${response.status}`)
+      if (!response.ok) throw new AnsweredError(`The API answered ${response.status}`)
       const answer = { body, value: JSON.parse(body) as unknown, etag: response.headers.get('etag') }
       const own = reads.get(path)
       if (own) reads.set(path, { ...own, answer })

@@ -1,30 +1,46 @@
 import { sql } from 'kysely'
 
 /**
- * Notifies of what orders take from the stock and give back: an item is ordered or comes back, an order ends, or is
- * paid after it ended.
+ * Notifies of what orders take from a limited stock and give back: an item is ordered, comes back or is deleted, an
+ * order ends, or is paid after it ended. As of the table 'orders', whichever of the two it was.
  */
 export const stockChanges = sql`
-  create trigger notify_content_changed after insert or update of returned_quantity on order_items
-    for each row when (new.product_id is not null) execute function notify_content_changed();
-  create trigger notify_content_changed after update of state on orders
-    for each row when ((old.state = 'ended') <> (new.state = 'ended')) execute function notify_content_changed();
+  create function notify_stock_changed() returns trigger language plpgsql as $$
+  declare ordered integer[];
+  begin
+    if tg_table_name = 'orders' then
+      ordered := array(select product_id from order_items where order_id = new.id);
+    else
+      ordered := array[coalesce(new.product_id, old.product_id)];
+    end if;
+    if exists (select from own_products
+        where id = any(ordered) and jsonb_path_exists(variants, '$[*] ? (@.stock != null)')) then
+      perform pg_notify('content_changed', 'orders');
+    end if;
+    return null;
+  end $$;
+  create trigger notify_stock_changed after insert or delete or update of returned_quantity on order_items
+    for each row execute function notify_stock_changed();
+  create trigger notify_stock_changed after update of state on orders
+    for each row when ((old.state = 'ended') <> (new.state = 'ended')) execute function notify_stock_changed();
 `
 
 /**
- * Notifies of changed rows of content, not of statements: jobs delete and update what is due, and mostly no row is.
- * Without `truncate`, which the product does not use.
+ * Notifies of changed rows of content, not of statements: jobs delete and update what is due, and mostly no row is. After
+ * a 'truncate' by hand, which the product does not use, the API must be started again.
  */
 export const changesByRow = sql`
   do $$
-  declare it record;
+  declare definition text;
   begin
-    for it in
-      select tgrelid::regclass as content, pg_get_triggerdef(oid) as definition from pg_trigger
+    for definition in
+      select pg_get_triggerdef(oid) from pg_trigger
       where tgname = 'notify_content_changed' and pg_get_triggerdef(oid) like '%FOR EACH STATEMENT%'
     loop
-      execute format('drop trigger notify_content_changed on %s', it.content);
-      execute replace(replace(it.definition, ' OR TRUNCATE', ''), 'FOR EACH STATEMENT', 'FOR EACH ROW');
+      definition := replace(definition, ' OR TRUNCATE', '');
+      definition := replace(definition, 'FOR EACH STATEMENT', 'FOR EACH ROW');
+      -- Not dropped first: readers would wait for that.
+      execute replace(definition, 'CREATE TRIGGER', 'CREATE OR REPLACE TRIGGER');
     end loop;
   end $$;
 `
