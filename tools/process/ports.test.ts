@@ -20,7 +20,7 @@ test('two that begin to look at the same port get different ones, before anybody
 test('a port is free unless somebody listens on it', async () => {
   const server = createServer()
   await once(server.listen(0, '127.0.0.1'), 'listening')
-  // It listens on a port, not to a pipe.
+  // It listens on a port, not on a pipe.
   const { port } = server.address() as AddressInfo
   expect(await isPortFree(port, '127.0.0.1')).toBe(false)
   server.close()

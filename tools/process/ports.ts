@@ -3,8 +3,9 @@ import { once } from 'node:events'
 import { createServer, type Server } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
 
-/** With as many above them, below the system's ports for connections, which could take one before its program listens. */
+/** Below the system's ports for connections, which could take a port before its program listens. */
 const FIRST_PORT = 20_000
+/** As many ports above these hold them. */
 const PORT_COUNT = 6000
 
 let next = randomInt(PORT_COUNT)
@@ -22,7 +23,7 @@ export async function freePort(): Promise<number> {
   throw new Error(`No port from ${FIRST_PORT} to ${FIRST_PORT + PORT_COUNT - 1} is free.`)
 }
 
-/** Listens on the port above those that are given out until this process ends. @returns false if one does already */
+/** Holds a port by listening 6,000 above it, until this process ends. @returns false if it is held already */
 function holdPort(port: number): Promise<boolean> {
   return canListen(createServer().unref(), port + PORT_COUNT, '127.0.0.1')
 }
