@@ -1,4 +1,3 @@
-import { setTimeout as delay } from 'node:timers/promises'
 import { requestScope, type RequestScope } from '@troubadour/server/request-scope'
 import { CamelCasePlugin, Kysely, PostgresDialect, type LogEvent, type PostgresPool } from 'kysely'
 import pg from 'pg'
@@ -92,15 +91,15 @@ function limitWaits(pool: pg.Pool): PostgresPool {
       const leftMs = leftMsOf.get(scope) ?? Number(pool.options.connectionTimeoutMillis)
       const startedAt = performance.now()
       const connecting = pool.connect()
-      const timer = new AbortController()
-      const refusal = delay(leftMs, undefined, timer).then(() => {
+      const refusal = Promise.withResolvers<never>()
+      const timer = setTimeout(() => {
         connecting.then((client) => client.release()).catch(() => {})
-        throw new Error('timeout exceeded when trying to connect')
-      })
+        refusal.reject(new Error('timeout exceeded when trying to connect'))
+      }, leftMs)
       try {
-        return await Promise.race([connecting, refusal])
+        return await Promise.race([connecting, refusal.promise])
       } finally {
-        timer.abort()
+        clearTimeout(timer)
         leftMsOf.set(scope, Math.max(0, leftMs - (performance.now() - startedAt)))
       }
     },

@@ -2,8 +2,8 @@ import { Agent as HttpAgent } from 'node:http'
 import { Agent as HttpsAgent } from 'node:https'
 import { S3Client } from '@aws-sdk/client-s3'
 import type { BucketLocation } from '../config/bucket-location.ts'
-import { HttpError } from '../shared/http-error.ts'
 import { checkHostsOf, type HostRules } from '../shared/outside-host.ts'
+import { plainBucketError } from './bucket-error.ts'
 
 const CONNECTION_TIMEOUT_MS = 2000
 /** Idle timeout of a connection, in both directions: it also ends downloads that a visitor does not read. */
@@ -70,37 +70,4 @@ export async function withinTime<T>(
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** Error names of a full store, as MinIO and Ceph send them; other servers send a status. */
-const FULL_NAMES = new Set([
-  'XMinioStorageFull',
-  'XMinioAdminBucketQuotaExceeded',
-  'QuotaExceeded',
-  'StorageFull',
-  'InsufficientCapacity',
-])
-const INSUFFICIENT_STORAGE = 507
-const UNREACHABLE_MESSAGE = 'The server cannot reach its files just now. Please try again in a moment.'
-const RETRY_AFTER_S = 5
-
-/** The status of the bucket's response; undefined without a response. */
-export function statusOf(error: unknown): number | undefined {
-  const metadata = (error as { $metadata?: { httpStatusCode?: unknown } } | null)?.$metadata
-  return typeof metadata?.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined
-}
-
-/** Converts an SDK error into a file system error: a full store becomes ENOSPC, other errors stay. */
-function plainBucketError(error: unknown): Error {
-  if (isFull(error))
-    return Object.assign(new Error('There is no room left in the bucket', { cause: error }), {
-      code: 'ENOSPC',
-    })
-  const unreachable = new HttpError(503, UNREACHABLE_MESSAGE, { retryAfterS: RETRY_AFTER_S })
-  return Object.assign(unreachable, { cause: error })
-}
-
-function isFull(error: unknown): boolean {
-  const isNamed = error instanceof Error && FULL_NAMES.has(error.name)
-  return isNamed || statusOf(error) === INSUFFICIENT_STORAGE
 }

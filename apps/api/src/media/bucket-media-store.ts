@@ -9,7 +9,8 @@ import {
   type GetObjectCommandOutput,
   type HeadObjectCommandOutput,
 } from '@aws-sdk/client-s3'
-import { createBucketClient, READ_LIMIT_MS, withinTime, WRITE_LIMIT_MS, statusOf } from './bucket-client.ts'
+import { createBucketClient, READ_LIMIT_MS, withinTime, WRITE_LIMIT_MS } from './bucket-client.ts'
+import { statusOf } from './bucket-error.ts'
 import type { BucketLocation } from '../config/bucket-location.ts'
 import {
   contentTypeOf,

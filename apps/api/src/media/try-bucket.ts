@@ -3,7 +3,7 @@ import { buffer } from 'node:stream/consumers'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
 import { OutsideHostError } from '../shared/outside-host.ts'
 import { createMediaStore, type MediaPlace } from './create-media-store.ts'
-import { statusOf } from './bucket-client.ts'
+import { statusOf } from './bucket-error.ts'
 
 const CONTENT = Buffer.from('A trial of Troubadour, which deletes this file at once.\n')
 

@@ -52,7 +52,7 @@ async function closePage(
 ): Promise<void> {
   const access = deps.readStripe()
   if (state !== 'open' || sessionId === null || !access || isLiveKey(access.key) !== isLive) return
-  const { stripe, settlePage } = createSettling({ ...deps, log }, access, LIMITS)
+  const { stripe, settlePage } = await createSettling({ ...deps, log }, access, LIMITS)
   try {
     await stripe.checkout.sessions.expire(sessionId)
     const query = deps.db.updateTable('orders').set({ state: 'ended', networkDigest: null })

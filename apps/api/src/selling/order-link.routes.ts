@@ -113,9 +113,9 @@ async function askStripe(
   if (!access || !isOfMode || order.sessionId === null || !isUnsettled || isAsked) return order
   // Before the answer: a page that is loaded again meanwhile does not ask, too.
   await db.updateTable('orders').set({ askedAt: now() }).where('id', '=', order.id).execute()
-  await createSettling({ ...deps, log }, access, { retries: 0, timeoutMs: VISITOR_WAIT_MS })
-    .settlePage(order.sessionId)
-    .catch((err: unknown) => log.warn({ err }, 'an order was not asked about'))
+  const limits = { retries: 0, timeoutMs: VISITOR_WAIT_MS }
+  const { settlePage } = await createSettling({ ...deps, log }, access, limits)
+  await settlePage(order.sessionId).catch((err: unknown) => log.warn({ err }, 'an order was not asked about'))
   return (await findOrder(db, ['id', order.id])) ?? order
 }
 

@@ -1,5 +1,5 @@
 import { isLiveKey } from '@troubadour/domain/connections/stripe-key'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import type { Db } from '../db/tables.ts'
 import type { RouteDeps } from '../http/deps.ts'
@@ -10,7 +10,7 @@ import { replaySales } from './replay-sales.ts'
 import { readSettings } from './selling.repository.ts'
 import { createSettling, type SettleDeps, type Settling } from './settle-order.ts'
 import { modeOf } from './shop.ts'
-import { problemOf } from './stripe-problem.ts'
+import { isStripeError, problemOf } from './stripe-problem.ts'
 
 export const ORDERS_JOB = 'orders'
 const MINUTE_MS = 60 * 1000
@@ -42,7 +42,7 @@ export function ordersJob(
       const access = await deps.loadStripe()
       if (!access) return isRetry ? 'done' : 'nothing'
       const isLive = isLiveKey(access.key)
-      const settling = createSettling(deps, access)
+      const settling = await createSettling(deps, access)
       const work: (() => Promise<void>)[] = []
       const { replayFrom } = await readSettings(db)
       // With a key of test mode nobody can buy, and its sales are others.
@@ -113,7 +113,8 @@ const idOf = (intent: string | { id: string } | null) =>
 /** What Stripe does not know, as of another account, is not asked about again. */
 async function ignoringUnknown(work: () => Promise<void>, onUnknown = async () => {}): Promise<void> {
   await work().catch(async (error: unknown) => {
-    const isUnknown = error instanceof Stripe.errors.StripeInvalidRequestError && error.statusCode === 404
+    const isUnknown =
+      isStripeError(error) && error.type === 'StripeInvalidRequestError' && error.statusCode === 404
     if (!isUnknown) throw error
     await onUnknown()
   })

@@ -67,7 +67,8 @@ export async function openPage(
     type: 'fixed_amount' as const,
     ...{ fixed_amount: { amount: order.shippingMinor, currency }, ...taxed },
   }
-  const session = await createStripeClient(access).checkout.sessions.create(
+  const stripe = await createStripeClient(access)
+  const session = await stripe.checkout.sessions.create(
     {
       mode: 'payment',
       line_items: lines,

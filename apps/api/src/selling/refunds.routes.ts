@@ -3,7 +3,6 @@ import { refundMinor, restOf, type RefundedOrder } from '@troubadour/domain/sell
 import type { ItemCount } from '@troubadour/domain/selling/withdrawal-rules'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
-import Stripe from 'stripe'
 import { audited, changeRoute } from '../activity/audit.ts'
 import type { Db } from '../db/tables.ts'
 import { contractRoute } from '../http/contract-route.ts'
@@ -17,7 +16,7 @@ import { metadataOfRefund } from './refund-metadata.ts'
 import { requireStripe } from './require-stripe.ts'
 import { createSettling } from './settle-order.ts'
 import { storeReturnsIn } from './store-returns.ts'
-import { problemOf } from './stripe-problem.ts'
+import { isStripeError, problemOf } from './stripe-problem.ts'
 
 const NOTHING_LEFT_MESSAGE = 'Nothing of this order is left to refund.'
 const DISPUTED_MESSAGE = 'The buyer disputes this payment: the bank decides about it.'
@@ -32,7 +31,7 @@ export function refundRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
     const shown = await requireOrder(db, id)
     const { paymentIntent } = shown
     if (paymentIntent === null) throw new HttpError(409, NOTHING_LEFT_MESSAGE)
-    const { stripe, readReturns } = createSettling({ ...deps, log: request.log }, access)
+    const { stripe, readReturns } = await createSettling({ ...deps, log: request.log }, access)
     // The response of an earlier refund can have been lost.
     await readReturns(paymentIntent).catch(refuseUnavailable)
     const order = await requireOrder(db, id)
@@ -82,9 +81,7 @@ function refuseUnavailable(error: unknown): never {
 
 /** Whether Stripe has answered, and will answer the same to the same key; one that is under way is no refusal. */
 const isRefusal = (error: unknown) =>
-  error instanceof Stripe.errors.StripeError &&
-  error.statusCode !== undefined &&
-  ![409, 429].includes(error.statusCode)
+  isStripeError(error) && error.statusCode !== undefined && ![409, 429].includes(error.statusCode)
 
 async function countRefusal(db: Db, { id, refundRefusals }: StoredOrder): Promise<void> {
   const query = db.updateTable('orders').set({ refundRefusals: refundRefusals + 1 })

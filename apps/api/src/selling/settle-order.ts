@@ -22,9 +22,9 @@ export interface NewsDeps {
 }
 
 /** Asks Stripe about payments, and stores what it says. Whoever asks first stores it (docs/product/selling.md#states-of-an-order). */
-export function createSettling(deps: SettleDeps, access: StripeAccess, limits?: ClientLimits) {
+export async function createSettling(deps: SettleDeps, access: StripeAccess, limits?: ClientLimits) {
   const { db, log } = deps
-  const stripe = createStripeClient(access, limits)
+  const stripe = await createStripeClient(access, limits)
 
   /**
    * Settles the order of a payment page; pages of others are left alone.
@@ -75,7 +75,7 @@ export function createSettling(deps: SettleDeps, access: StripeAccess, limits?: 
   return { settlePage, readReturns, stripe }
 }
 
-export type Settling = ReturnType<typeof createSettling>
+export type Settling = Awaited<ReturnType<typeof createSettling>>
 
 /** Whether a page asks for what its order costs: taxes are part of the prices. */
 function isOfOrder(

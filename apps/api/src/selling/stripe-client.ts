@@ -1,4 +1,4 @@
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { StripeAccess } from '../config/stripe-access.ts'
 
 /** Of a whole call, with its response. */
@@ -12,10 +12,12 @@ export interface ClientLimits {
   timeoutMs?: number
 }
 
-export function createStripeClient(
+/** Loads the package on demand, because it takes time to load and 25 MB of memory. */
+export async function createStripeClient(
   { apiUrl, key }: StripeAccess,
   { retries = RETRIES, timeoutMs = TIMEOUT_MS }: ClientLimits = {},
-): Stripe {
+): Promise<Stripe> {
+  const { default: Stripe } = await import('stripe')
   const { protocol, hostname, port } = new URL(apiUrl)
   const isPlain = protocol === 'http:'
   return new Stripe(key, {

@@ -104,7 +104,7 @@ test.each([
   ['hanging', { hang: true }],
 ])('a response that is %s has a time limit', async (_name, rule) => {
   await api.standIn.control('POST faults', [rule])
-  const stripe = createStripeClient(access(), { retries: 0, timeoutMs: 300 })
+  const stripe = await createStripeClient(access(), { retries: 0, timeoutMs: 300 })
   const error: unknown = await stripe.accounts.retrieveCurrent().catch((thrown: unknown) => thrown)
   expect(problemOf(error)).toBe('Stripe did not answer. Please try again later.')
 })

@@ -2,14 +2,13 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { modeOfKey } from '@troubadour/domain/connections/stripe-key'
 import { lackOf, type StripeRightName } from '@troubadour/domain/connections/stripe-rights'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
-import Stripe from 'stripe'
+import type Stripe from 'stripe'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import { hasEventAbout } from './payment-events.repository.ts'
 import { createStripeClient } from './stripe-client.ts'
-import { problemOf } from './stripe-problem.ts'
+import { isStripeError, problemOf } from './stripe-problem.ts'
 import { keepWebhook, type WebhookDeps } from './webhook-endpoint.ts'
 
-const { errors } = Stripe
 const ACCOUNT_RIGHT = 'rak_accounts_kyc_basic_read'
 
 const ARRIVAL_PAUSE_MS = 250
@@ -45,7 +44,7 @@ export async function tryStripe(
   access: StripeAccess,
   arrivalMs = ARRIVAL_MS,
 ): Promise<TrialStep[]> {
-  const stripe = createStripeClient(access)
+  const stripe = await createStripeClient(access)
   const steps: TrialStep[] = []
   try {
     const account = await readAccount(stripe)
@@ -79,7 +78,7 @@ async function readAccount(stripe: Stripe): Promise<{ currency: string; steps: T
     return { currency, steps }
   } catch (error) {
     // Some accounts have no such right to give.
-    if (error instanceof errors.StripePermissionError)
+    if (isStripeError(error) && error.type === 'StripePermissionError')
       return { currency: 'usd', steps: [{ outcome: 'unknown', text: lackOf(ACCOUNT_RIGHT) }] }
     throw error
   }
@@ -97,10 +96,10 @@ async function tryRights(stripe: Stripe): Promise<TrialStep[]> {
         await probe(stripe)
       } catch (error) {
         // The names of the probes are those of the rights.
-        if (error instanceof errors.StripePermissionError)
+        if (isStripeError(error) && error.type === 'StripePermissionError')
           return [{ outcome: 'failed', text: lackOf(right as StripeRightName) }]
         // There is no such thing, so the key may ask for it.
-        if (!(error instanceof errors.StripeInvalidRequestError)) throw error
+        if (!(isStripeError(error) && error.type === 'StripeInvalidRequestError')) throw error
       }
       return []
     }),

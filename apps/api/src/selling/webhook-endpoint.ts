@@ -68,7 +68,7 @@ export async function keepWebhook(deps: WebhookDeps, access: StripeAccess): Prom
 }
 
 async function keep({ db, now, secretBox }: WebhookDeps, access: StripeAccess, url: string): Promise<void> {
-  const stripe = createStripeClient(access)
+  const stripe = await createStripeClient(access)
   const isLive = isLiveKey(access.key)
   const mark = await readSiteMark(db)
   const found = await findOwn(stripe, mark)
@@ -111,9 +111,9 @@ export async function leaveAccount(
 ): Promise<void> {
   if (!current) await forgetWebhooks(db)
   const mark = await readSiteMark(db)
-  const stripe = createStripeClient(former, { retries: 0 })
+  const stripe = await createStripeClient(former, { retries: 0 })
   const left = await findOwn(stripe, mark)
-  const kept = current ? await findOwn(createStripeClient(current, { retries: 0 }), mark) : []
+  const kept = current ? await findOwn(await createStripeClient(current, { retries: 0 }), mark) : []
   if (left.some(({ id }) => kept.some((endpoint) => endpoint.id === id))) return
   for (const { id } of left) await stripe.webhookEndpoints.del(id)
 }

@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify'
-import Stripe from 'stripe'
 import { z } from 'zod'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import { networkOf } from '@troubadour/server/network-of'
@@ -49,7 +48,7 @@ export function stripeWebhookRoutes(app: FastifyInstance, deps: WebhookRouteDeps
     )
     contractRoute(scope, 'receiveStripeEvent', deps, async (_input, { request }) => {
       if (!readStripe()) throw new HttpError(404, 'Not found')
-      const event = readSigned(request.body, {
+      const event = await readSigned(request.body, {
         signature: String(request.headers['stripe-signature'] ?? ''),
         secrets: await readSigningSecrets(db, secretBox, now()),
         now: now(),
@@ -71,11 +70,12 @@ export function stripeWebhookRoutes(app: FastifyInstance, deps: WebhookRouteDeps
 }
 
 /** An event with a signature of one of the secrets; undefined for anything else. */
-function readSigned(
+async function readSigned(
   body: unknown,
   { signature, secrets, now }: { signature: string; secrets: readonly string[]; now: Date },
-): z.output<typeof signedEvent> | undefined {
+): Promise<z.output<typeof signedEvent> | undefined> {
   if (!Buffer.isBuffer(body)) return undefined
+  const { default: Stripe } = await import('stripe')
   for (const secret of secrets) {
     try {
       const read = Stripe.webhooks.constructEvent(
