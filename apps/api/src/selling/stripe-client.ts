@@ -12,7 +12,7 @@ export interface ClientLimits {
   timeoutMs?: number
 }
 
-/** Loads the package on demand, because it takes time to load and 25 MB of memory. */
+/** Loads the package on demand, because it takes time to load and 27 MB of memory. */
 export async function createStripeClient(
   { apiUrl, key }: StripeAccess,
   { retries = RETRIES, timeoutMs = TIMEOUT_MS }: ClientLimits = {},
