@@ -1,10 +1,6 @@
-import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer, type Server } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { buffer } from 'node:stream/consumers'
 import type { CallResult } from '@troubadour/domain/contract/contract'
 import pg from 'pg'
 import type Stripe from 'stripe'
@@ -16,7 +12,7 @@ import { startMailSink, type TestSink } from '../testing/mailing.ts'
 import { startStandIn, type StandIn } from '../testing/programs.ts'
 import { addAudioFile, putMedia } from '../testing/recordings.ts'
 import { SELLER, VARIANT } from '../testing/selling.ts'
-import { LIVE_KEY, WEBHOOK_PATH } from '../testing/stripe.ts'
+import { LIVE_KEY, startSite, WEBHOOK_PATH } from '../testing/stripe.ts'
 import { ADMIN_ORIGIN, PASSWORD } from '../testing/test-app.ts'
 import { ORDERS_JOB } from './orders-job.ts'
 
@@ -30,14 +26,13 @@ const LATER_MS = 6 * 60_000
 let standIn: StandIn
 let sink: TestSink
 let api: ApiProcesses
-let site: Server
-let origin: string
+let site: Awaited<ReturnType<typeof startSite>>
 let admin: Browser
 let productId: number
 const folder = mkdtempSync(join(tmpdir(), 'killed-purchase-'))
 
 /** Calls one of the instances. @param path of the API */
-async function send(method: string, path: string, body?: unknown, { instance = 0, as = origin } = {}) {
+async function send(method: string, path: string, body?: unknown, { instance = 0, as = site.origin } = {}) {
   const cookie = as === ADMIN_ORIGIN ? { cookie: admin.cookie ?? '' } : {}
   const json = body === undefined ? {} : { 'content-type': 'application/json' }
   const response = await fetch(`${api.urls[instance]}${path}`, {
@@ -56,20 +51,13 @@ const ask = async (method: string, path: string, body?: unknown) => {
   return json
 }
 
-/** The public address: leads what Stripe sends to any instance that lives. */
-async function startSite(): Promise<Server> {
-  const server = createServer(async (request, response) => {
-    const { 'content-length': _length, host: _host, connection: _connection, ...headers } = request.headers
-    const body = await buffer(request)
+/** Leads what Stripe sends to any instance that lives. */
+const startSiteOfInstances = () =>
+  startSite(async ({ headers, body }) => {
     const url = api.urls[Math.floor(Math.random() * api.urls.length)]
-    const sent = { method: 'POST', headers: headers as Record<string, string>, body }
-    const answer = await fetch(`${url}${WEBHOOK_PATH}`, sent).catch(() => null)
-    response.writeHead(answer?.status ?? 503).end()
+    const answer = await fetch(`${url}${WEBHOOK_PATH}`, { method: 'POST', headers, body }).catch(() => null)
+    return { status: answer?.status ?? 503 }
   })
-  server.listen(0, '127.0.0.1')
-  await once(server, 'listening')
-  return server
-}
 
 /** Also makes the job due, whose times are those of the database. */
 async function advance(ms: number) {
@@ -81,11 +69,9 @@ async function advance(ms: number) {
 beforeAll(async () => {
   standIn = await startStandIn('stripe')
   sink = await startMailSink()
-  site = await startSite()
-  // It listens to a port, not to a pipe.
-  origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  site = await startSiteOfInstances()
   api = await startApiProcesses(INSTANCES, {
-    ...{ STRIPE_API_URL: standIn.url, PUBLIC_ORIGIN: origin, DATA_DIR: folder },
+    ...{ STRIPE_API_URL: standIn.url, PUBLIC_ORIGIN: site.origin, DATA_DIR: folder },
     ...{ SMTP_URL: sink.smtpUrl, MAIL_FROM: 'Lantern Mouth <news@example.com>' },
   })
   await advance(0)
@@ -124,7 +110,7 @@ beforeEach(async () => {
 afterAll(async () => {
   await api.close()
   await Promise.all([standIn.close(), sink.close()])
-  site.close().closeAllConnections()
+  await site.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

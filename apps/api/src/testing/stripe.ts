@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
-import { createServer } from 'node:http'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import type { MailConfig } from '../config/mail-config.ts'
@@ -30,20 +30,50 @@ export interface StripeApp extends TestApp {
   ) => ReturnType<TestApp['call']>
 }
 
+interface SentEvent {
+  url: string
+  headers: Record<string, string>
+  body: Buffer<ArrayBuffer>
+}
+
+/** The public address of a site, at which Stripe's events arrive. */
+export async function startSite(answer: (event: SentEvent) => Promise<{ status: number; body?: string }>) {
+  const pass = async (request: IncomingMessage, response: ServerResponse) => {
+    const { 'content-length': _length, host: _host, connection: _connection, ...headers } = request.headers
+    const event = {
+      url: request.url ?? '',
+      headers: headers as SentEvent['headers'],
+      body: await buffer(request),
+    }
+    const { status, body } = await answer(event)
+    response.writeHead(status).end(body)
+  }
+  // It rejects when the stand-in ends while it sends.
+  const server = createServer(
+    (request, response) => void pass(request, response).catch(() => request.destroy()),
+  )
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  // It listens to a port, not to a pipe.
+  const { port } = server.address() as AddressInfo
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    async close() {
+      server.close().closeAllConnections()
+      await once(server, 'close')
+    },
+  }
+}
+
 /** The API with a stand-in for Stripe, both of which reach one another. @param mail the mail server, if any */
 export async function createStripeApp(mail: MailConfig | null = null): Promise<StripeApp> {
   const standIn = await startStandIn('stripe')
   let app: TestApp | undefined
-  const site = createServer(async (request, response) => {
-    const payload = await buffer(request)
-    const { 'content-length': _length, host: _host, ...headers } = request.headers
-    const answer = await app?.app.inject({ method: 'POST', url: request.url ?? '', headers, payload })
-    response.writeHead(answer?.statusCode ?? 503).end(answer?.body)
+  const site = await startSite(async ({ url, headers, body }) => {
+    const answer = await app?.app.inject({ method: 'POST', url, headers, payload: body })
+    return { status: answer?.statusCode ?? 503, body: answer?.body }
   })
-  site.listen(0, '127.0.0.1')
-  await once(site, 'listening')
-  // It listens to a port, not to a pipe.
-  const origin = `http://127.0.0.1:${(site.address() as AddressInfo).port}`
+  const { origin } = site
   const mailOrigins = { ...TEST_ENV.mailOrigins, linkOrigin: origin }
   const api = (app = await createTestApp({ mail, env: { stripeApiUrl: standIn.url, mailOrigins } }))
   await standIn.control('PUT clock', { at: api.clock.now })
@@ -72,9 +102,10 @@ export async function createStripeApp(mail: MailConfig | null = null): Promise<S
       return api.call('POST', WEBHOOK_PATH, { as: 'anonymous', body, headers })
     },
     async close() {
-      await api.close()
+      // Its events need the app: it sends one again after five seconds.
       await standIn.close()
-      site.close().closeAllConnections()
+      await site.close()
+      await api.close()
     },
   }
 }
