@@ -18,7 +18,7 @@ export async function pictures(): Promise<Figure[]> {
   const shared = make('share', join(COVERS, cover))
   const bytes = Math.max(...shared.map((one) => one.bytes))
   return [
-    ...figuresOf('picture', make('picture', photo), 1),
+    ...figuresOf('picture', make('picture', photo), 1.5),
     ...figuresOf('share-picture', shared, 1.5),
     { what: 'share-picture-size', value: bytes / KB, unit: 'KB', atMost: 300 },
   ]

@@ -16,7 +16,8 @@ async function openPanel(parts?: Parameters<typeof renderAdmin>[1]) {
     within(panel.getByRole('list', { name: 'Chosen recordings' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent?.replace(/ \d+ kB.*/, ''))
-  const choose = (...files: File[]) => admin.user.upload(panel.getByLabelText('Add recordings', INPUT), files)
+  const choose = async (...files: File[]) =>
+    admin.user.upload(await panel.findByLabelText('Add recordings', INPUT), files)
   const create = async () => {
     const button = panel.getByRole<HTMLButtonElement>('button', { name: 'Create' })
     await waitFor(() => expect(button.disabled).toBe(false))
