@@ -86,9 +86,10 @@ describe('the grid', () => {
     expect(screen.queryByText('Show more')).toBeNull()
   })
 
-  it('says that there are none', async () => {
+  it('says that there are none, without a search or a selection', async () => {
     renderAdmin(PATH, { media: [] })
     await screen.findByText('No pictures yet.')
+    expect([screen.queryByRole('searchbox'), screen.queryByText('Select')]).toEqual([null, null])
   })
 
   it('shows a skeleton while it is loading', async () => {

@@ -52,6 +52,7 @@ export function PicturesPage() {
   const files = pages.flatMap(({ items }) => items)
   const answered = media.data && !media.isPlaceholderData ? address.search : null
   const inSight = useRowsInSight(files, answered, PICTURES_IN_SIGHT)
+  const hasNone = answered === '' && files.length === 0
   const openFile = files.find(({ id }) => id === open?.id)
   const alt = open?.alt ?? openFile?.alt ?? ''
 
@@ -67,22 +68,24 @@ export function PicturesPage() {
       <SiteTabs />
       <div className={styles.page}>
         <UploadArea uploads={uploads} chooser={chooser} />
-        <div className={styles.tools}>
-          <SearchField
-            ref={searchField}
-            noun="pictures"
-            placeholder="Search pictures"
-            search={address.search}
-            onSearch={(text) => address.narrow({ q: text })}
-          />
-          <Button
-            variant="secondary"
-            aria-pressed={selected !== null}
-            onClick={() => setSelected(selected ? null : new Set())}
-          >
-            {selected ? 'Done' : 'Select'}
-          </Button>
-        </div>
+        {!hasNone && (
+          <div className={styles.tools}>
+            <SearchField
+              ref={searchField}
+              noun="pictures"
+              placeholder="Search pictures"
+              search={address.search}
+              onSearch={(text) => address.narrow({ q: text })}
+            />
+            <Button
+              variant="secondary"
+              aria-pressed={selected !== null}
+              onClick={() => setSelected(selected ? null : new Set())}
+            >
+              {selected ? 'Done' : 'Select'}
+            </Button>
+          </div>
+        )}
         <QueryState query={media} pending={<PicturesSkeleton />} error="The pictures could not be loaded.">
           {() =>
             files.length === 0 ? (
