@@ -1,8 +1,7 @@
 // @vitest-environment node
 import type { LinkedDownloads } from '@troubadour/domain/release/downloads'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startSite } from '../testing/start-site.ts'
-import { startStubApi, type StubApi } from '../testing/stub-api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startSiteForFile } from '../testing/start-site.ts'
 
 const ORIGIN = 'https://hollowpine.example'
 const TOKEN = '7.mfx3k2a1.abc'
@@ -15,16 +14,7 @@ const DOWNLOADS: LinkedDownloads = {
   ],
 }
 
-let api: StubApi
-let site: Awaited<ReturnType<typeof startSite>>
-beforeAll(async () => {
-  api = await startStubApi()
-  site = await startSite(api.origin)
-})
-afterAll(async () => {
-  await site.app.close()
-  await api.stop()
-})
+const { api, site } = await startSiteForFile()
 beforeEach(() => {
   api.requests.length = 0
   api.links.clear()

@@ -1,11 +1,10 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startSite } from '../testing/start-site.ts'
-import { startStubApi, type StubApi } from '../testing/stub-api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startSite, startSiteForFile } from '../testing/start-site.ts'
 
 const ORIGIN = 'https://hollowpine.example'
-let api: StubApi
-let site: Awaited<ReturnType<typeof startSite>>
+const { api, site } = await startSiteForFile()
+api.data.site.contactEmail = 'letters@hollowpine.example'
 const get = (url: string) => site.app.inject({ url })
 const post = (url: string, fields: Record<string, string>) =>
   site.app.inject({
@@ -20,15 +19,6 @@ const buttonsOf = (html: string) => [...html.matchAll(/<button[^>]*>([^<]*)/g)].
 const deeds = () =>
   api.requests.flatMap(({ method, url, body }) => (method === 'GET' ? [] : [`${method} ${url} ${body}`]))
 
-beforeAll(async () => {
-  api = await startStubApi()
-  api.data.site.contactEmail = 'letters@hollowpine.example'
-  site = await startSite(api.origin)
-})
-afterAll(async () => {
-  await site.app.close()
-  await api.stop()
-})
 beforeEach(() => {
   api.requests.length = 0
 })

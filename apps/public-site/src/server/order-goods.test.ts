@@ -1,23 +1,13 @@
 // @vitest-environment node
 import { mockGoodsOrder, mockOrderItem, mockParcel } from '@troubadour/api-client/mock/shop-seed'
 import type { PublicOrder } from '@troubadour/domain/selling/order'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startSite } from '../testing/start-site.ts'
-import { startStubApi, type StubApi } from '../testing/stub-api.ts'
+import { expect, it } from 'vitest'
+import { startSiteForFile } from '../testing/start-site.ts'
 
 const SENT = { state: 'sent', completedAt: '2026-05-20T02:00:00.000Z' } as const
 const SHOW = 'June 3, 2026, Asheville'
 
-let api: StubApi
-let site: Awaited<ReturnType<typeof startSite>>
-beforeAll(async () => {
-  api = await startStubApi()
-  site = await startSite(api.origin)
-})
-afterAll(async () => {
-  await site.app.close()
-  await api.stop()
-})
+const { api, site } = await startSiteForFile()
 
 async function show(parts: Partial<PublicOrder>) {
   api.orders.set('goods', [200, mockGoodsOrder(parts)])

@@ -1,9 +1,8 @@
 // @vitest-environment node
 import { MOCK_SHOP, mockOrderItem, mockPublicOrder } from '@troubadour/api-client/mock/shop-seed'
 import type { PublicOrder } from '@troubadour/domain/selling/order'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startSite } from '../testing/start-site.ts'
-import { startStubApi, type StubApi } from '../testing/stub-api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startSiteForFile } from '../testing/start-site.ts'
 
 const ORIGIN = 'https://hollowpine.example'
 const TOKEN = '12.mfx3k2a1.abc'
@@ -21,16 +20,7 @@ const RELEASES: PublicOrder['releases'] = [
   },
 ]
 
-let api: StubApi
-let site: Awaited<ReturnType<typeof startSite>>
-beforeAll(async () => {
-  api = await startStubApi()
-  site = await startSite(api.origin)
-})
-afterAll(async () => {
-  await site.app.close()
-  await api.stop()
-})
+const { api, site } = await startSiteForFile()
 beforeEach(() => {
   api.requests.length = 0
   api.orders.clear()

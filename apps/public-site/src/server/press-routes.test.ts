@@ -1,9 +1,8 @@
 // @vitest-environment node
 import type { ShownPressKit } from '@troubadour/domain/press/press-kit'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
-import { startSite } from '../testing/start-site.ts'
-import { startStubApi, type StubApi } from '../testing/stub-api.ts'
+import { startSiteForFile } from '../testing/start-site.ts'
 
 const TOKEN = 'a'.repeat(43)
 const FILE = { name: 'Rider.pdf', bytes: 1_500_000, href: '/api/press-kit/files/1', picture: null }
@@ -20,16 +19,7 @@ const KIT: ShownPressKit = {
   zip: { ...FILE, name: 'Press.zip', href: '/api/press-kit/files/zip' },
 }
 
-let api: StubApi
-let site: Awaited<ReturnType<typeof startSite>>
-beforeAll(async () => {
-  api = await startStubApi()
-  site = await startSite(api.origin, { PUBLIC_ORIGIN: 'https://hollowpine.example' })
-})
-afterAll(async () => {
-  await site.app.close()
-  await api.stop()
-})
+const { api, site } = await startSiteForFile({ PUBLIC_ORIGIN: 'https://hollowpine.example' })
 beforeEach(() => {
   api.data.site = { ...api.data.site, hasPressKit: true }
   api.press.clear()

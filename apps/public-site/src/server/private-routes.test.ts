@@ -1,9 +1,8 @@
 // @vitest-environment node
 import type { PrivatePage } from '@troubadour/domain/press/private-link'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { mockRecording } from '../testing/heard-recording.ts'
-import { startSite } from '../testing/start-site.ts'
-import { startStubApi, type StubApi } from '../testing/stub-api.ts'
+import { startSiteForFile } from '../testing/start-site.ts'
 
 const TOKEN = 'Xk7'.repeat(14)
 const BASE = `/api/private-links/${TOKEN}`
@@ -28,17 +27,8 @@ const PAGE: PrivatePage = {
   },
 }
 
-let api: StubApi
-let site: Awaited<ReturnType<typeof startSite>>
-beforeAll(async () => {
-  api = await startStubApi()
-  site = await startSite(api.origin, { PUBLIC_ORIGIN: 'https://hollowpine.example' })
-  api.privatePages.set(TOKEN, PAGE)
-})
-afterAll(async () => {
-  await site.app.close()
-  await api.stop()
-})
+const { api, site } = await startSiteForFile({ PUBLIC_ORIGIN: 'https://hollowpine.example' })
+api.privatePages.set(TOKEN, PAGE)
 
 const get = (url: string) => site.app.inject({ url })
 const PRIVATELY = {

@@ -1,11 +1,9 @@
 // @vitest-environment node
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startSite } from '../testing/start-site.ts'
-import { startStubApi, type StubApi } from '../testing/stub-api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startSiteForFile } from '../testing/start-site.ts'
 
 const PATH = '/confirm/town'
-let api: StubApi
-let site: Awaited<ReturnType<typeof startSite>>
+const { api, site } = await startSiteForFile()
 const post = (fields: Record<string, string>, url = PATH) =>
   site.app.inject({
     method: 'POST',
@@ -18,14 +16,6 @@ const buttonsOf = (html: string) => [...html.matchAll(/<button[^>]*>([^<]*)/g)].
 const changes = () =>
   api.requests.flatMap(({ method, url, body }) => (method === 'GET' ? [] : [`${url} ${body}`]))
 
-beforeAll(async () => {
-  api = await startStubApi()
-  site = await startSite(api.origin)
-})
-afterAll(async () => {
-  await site.app.close()
-  await api.stop()
-})
 beforeEach(() => {
   api.requests.length = 0
   api.data.site.language = 'en'

@@ -1,24 +1,14 @@
 // @vitest-environment node
 import { mockGoodsOrder, mockOrderItem, mockPublicOrder } from '@troubadour/api-client/mock/shop-seed'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { startSite } from '../testing/start-site.ts'
-import { startStubApi, type StubApi } from '../testing/stub-api.ts'
+import { beforeEach, describe, expect, it } from 'vitest'
+import { startSite, startSiteForFile } from '../testing/start-site.ts'
 
 const ORIGIN = 'https://hollowpine.example'
 const PATH = '/orders/12.mfx3k2a1.abc/withdraw'
 
-let api: StubApi
-let site: Awaited<ReturnType<typeof startSite>>
-beforeAll(async () => {
-  api = await startStubApi()
-  api.data.site = { ...DEFAULT_SITE_SETTINGS, sellsGoods: true }
-  site = await startSite(api.origin)
-})
-afterAll(async () => {
-  await site.app.close()
-  await api.stop()
-})
+const { api, site } = await startSiteForFile()
+api.data.site = { ...DEFAULT_SITE_SETTINGS, sellsGoods: true }
 beforeEach(() => {
   api.requests.length = 0
   api.orders.clear()

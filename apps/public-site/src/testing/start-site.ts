@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { vi } from 'vitest'
+import { afterAll, vi } from 'vitest'
 import { mapFonts } from '../../build/font-files.ts'
 import { mapIcons } from '../../build/site-icons.ts'
 import type { ClientAssets } from '../document.ts'
@@ -9,6 +9,7 @@ import { pageRenderer, type PageRenderer } from '../entry-server.tsx'
 import { publicSiteEnv } from '../env.ts'
 import { createPublicSite, type PublicSiteOptions } from '../server.ts'
 import { TEST_NOW } from './render-page.tsx'
+import { startStubApi } from './stub-api.ts'
 
 export const TEST_ASSETS: ClientAssets = {
   boot: '/assets/boot.js',
@@ -72,4 +73,15 @@ export async function startSite(
     renderer = { ...renderer, render: (page) => edit(render(page)) }
   }
   return { app, clock, renders, changeSource }
+}
+
+/** The public site and its stub API for all tests of a file, which ends them. */
+export async function startSiteForFile(variables: Record<string, string> = {}) {
+  const api = await startStubApi()
+  const site = await startSite(api.origin, variables)
+  afterAll(async () => {
+    await site.app.close()
+    await api.stop()
+  })
+  return { api, site }
 }
