@@ -43,6 +43,11 @@ test('at 360 px with text of twice the size nothing is cut, covered or broken, i
     const found = await page.evaluate(findLargeTextFaults)
     if (found.length > 0) faults[path ?? ''] = found
   }
+  // Where the links of the navigation would have room with smaller text.
+  await page.setViewportSize({ width: 768, height: 1024 })
+  await page.goto(`${stack.publicSiteUrl}/shows`)
+  const found = await page.evaluate(findLargeTextFaults)
+  if (found.length > 0) faults['/shows at 768 px'] = found
   expect(faults).toEqual({})
 })
 

@@ -59,7 +59,7 @@ export function refundRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
       await requireOrder(trx, id)
       await storeRefunded(trx, order, choice)
       await storeReturnsIn(trx, deps, id, { refundedMinor: refundedMinor + amount })
-      await record(body ? `Refunded a part of the order ${id}` : `Refunded the order ${id}`)
+      await record(amount < left ? `Refunded a part of the order ${id}` : `Refunded the order ${id}`)
     })
     await readReturns(paymentIntent).catch(refuseUnavailable)
     return answerOrder(deps, await requireOrder(db, id))

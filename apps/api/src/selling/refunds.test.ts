@@ -34,6 +34,8 @@ test('some of an item go back, to the buyer and into stock, with a mail', async 
   expect((await refund(id, body)).statusCode).toBe(409)
   const rest = { items: [{ id: item, quantity: 1 }], withShipping: true, seenMinor: 400 }
   expect((await refund(id, rest)).json()).toMatchObject({ state: 'refunded', refundedMinor: 800 })
+  const [last] = (await api.call('GET', '/api/admin/activity')).json().entries
+  expect(last.summary).toBe(`Refunded the order ${id}`)
   expect(await mailsOf(api)).toEqual(['order-refunded', 'order-refunded'])
 })
 

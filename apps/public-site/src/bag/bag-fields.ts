@@ -5,6 +5,7 @@ import {
   DELIVERY_FIELD,
   LINE_FIELD,
   quantityField,
+  REMOVE_FIELD,
 } from '../shared/bag-fields.ts'
 import { readLine, type StoredBag } from './stored-bag.ts'
 
@@ -24,15 +25,19 @@ export function fieldsOfBag({ lines, delivery, code }: StoredBag): URLSearchPara
   return fields
 }
 
-/** The bag that a form has, with what was typed. */
-export function bagOfForm(form: HTMLFormElement): Pick<StoredBag, 'lines' | 'delivery' | 'code'> {
-  const fields = fieldsOf(form, null)
+/** The bag that the fields of a form have, with what was typed, without a line that is removed. */
+export function bagOfFields(fields: URLSearchParams): Pick<StoredBag, 'lines' | 'delivery' | 'code'> {
+  const removed = fields.get(REMOVE_FIELD)
   return {
-    lines: fields.getAll(LINE_FIELD).flatMap((text, index) => lineOf(text, index, fields)),
+    lines: fields
+      .getAll(LINE_FIELD)
+      .flatMap((text, index) => (String(index) === removed ? [] : lineOf(text, index, fields))),
     delivery: fields.get(DELIVERY_FIELD) ?? undefined,
     code: fields.get(CODE_FIELD) ?? undefined,
   }
 }
+
+export const bagOfForm = (form: HTMLFormElement) => bagOfFields(fieldsOf(form, null))
 
 function lineOf(text: string, index: number, fields: URLSearchParams): BagLine[] {
   const line = readLine(text)

@@ -201,12 +201,21 @@ describe('a change', () => {
     expect(state()).toBe('quoted')
   })
 
-  it('offline leaves what was typed', async () => {
+  it('offline leaves what was typed, and stores it for the next try', async () => {
     show(priced())
     ask.mockRejectedValueOnce(new Error('Offline'))
     change('quantity-0', '5')
     await vi.waitFor(() => expect(state()).toBe('failed'))
     expect(document.querySelector<HTMLInputElement>('#quantity-0')?.value).toBe('5')
+    expect(stored()?.lines).toEqual([{ ...RECORD, quantity: 5 }])
+  })
+
+  it('offline forgets a line that was removed', async () => {
+    show(priced())
+    ask.mockRejectedValueOnce(new Error('Offline'))
+    press('remove-0')
+    await vi.waitFor(() => expect(state()).toBe('failed'))
+    expect(stored()).toBeUndefined()
   })
 })
 

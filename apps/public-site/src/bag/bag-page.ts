@@ -1,6 +1,6 @@
 import { SCRIPT_PATHS } from '@troubadour/domain/address/paths'
 import { CODE_FIELD, REMOVE_FIELD } from '../shared/bag-fields.ts'
-import { bagOfForm, fieldsOf, fieldsOfBag } from './bag-fields.ts'
+import { bagOfFields, bagOfForm, fieldsOf, fieldsOfBag } from './bag-fields.ts'
 import { say, showBagLink } from './bag-link.ts'
 import { readBag, removeBag, withLine, writeBag } from './stored-bag.ts'
 
@@ -87,6 +87,9 @@ function startAsking(signal: AbortSignal) {
         // The visitor has changed more, or left.
         if (own.aborted || !before) return
         before.removeAttribute('aria-busy')
+        // What the server was not told.
+        store(bagOfFields(body))
+        showBagLink()
         showFailure()
       }
     },
@@ -124,19 +127,22 @@ function showAddress(): void {
 
 /** Stores the bag of the form; a page that says that it is empty empties it. */
 function keepShown(parts: { buyingAt?: number } = {}): void {
-  const page = shownPage()
   const form = shownForm()
-  const label = page?.dataset.bagLabel ?? ''
   if (form) {
-    const [before, bag] = [readBag(Date.now()), bagOfForm(form)]
-    const isSame = JSON.stringify(before?.lines) === JSON.stringify(bag.lines)
-    const { buyingAt = isSame ? before?.buyingAt : undefined } = parts
-    const count = Number(form.dataset.bagCount)
-    writeBag({ ...bag, count, label, buyingAt }, Date.now())
+    const bag = bagOfForm(form)
+    store(bag, { count: Number(form.dataset.bagCount), ...parts })
   }
   showAddress()
-  if (page?.dataset.bagPage === 'empty') removeBag()
+  if (shownPage()?.dataset.bagPage === 'empty') removeBag()
   showBagLink()
+}
+
+/** @param parts what is known of it; the time of a purchase is kept until the lines change */
+function store(bag: ReturnType<typeof bagOfFields>, parts: { count?: number; buyingAt?: number } = {}): void {
+  const before = readBag(Date.now())
+  const isSame = JSON.stringify(before?.lines) === JSON.stringify(bag.lines)
+  const label = shownPage()?.dataset.bagLabel ?? ''
+  writeBag({ ...bag, label, buyingAt: isSame ? before?.buyingAt : undefined, ...parts }, Date.now())
 }
 
 /** Adds the lines of the form of a product to the stored ones. @returns whether they were stored */

@@ -21,6 +21,7 @@ export function startBag(signal: AbortSignal): void {
     'submit',
     (event) => {
       const form = event.target
+      if (event.defaultPrevented) return
       if (!(form instanceof HTMLFormElement) || form.dataset.bagAdd === undefined) return
       // Where nothing can be stored, the form is sent.
       if (add(bagOfForm(form).lines, form)) event.preventDefault()

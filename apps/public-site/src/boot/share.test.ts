@@ -3,7 +3,7 @@ import { showShareButtons, startShareButtons } from './share.ts'
 
 document.head.innerHTML = '<title>Lanterns</title>'
 document.body.innerHTML =
-  '<button type="button" hidden data-share data-copied="Copied"><b>Share</b></button><span role="status"></span>'
+  '<button type="button" hidden data-share data-copied="Copied" data-copy-failed="Not copied"><b>Share</b></button><span role="status"></span>'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -37,8 +37,10 @@ it('says that it could not be copied', async () => {
   writeText.mockRejectedValueOnce(new Error('Not allowed'))
   await press()
   await Promise.resolve()
-  expect(said()).toBe('Could not copy')
+  expect(said()).toBe('Not copied')
+  expect(document.querySelector('[role=status][data-failed]')).not.toBeNull()
   vi.advanceTimersByTime(3000)
+  expect(document.querySelector('[role=status][data-failed]')).toBeNull()
 })
 
 it('shares the address of the page itself by the sheet of the system, and copies nothing then', async () => {

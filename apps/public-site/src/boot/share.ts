@@ -21,7 +21,7 @@ export function showShareButtons(): void {
 }
 
 async function share({
-  dataset: { share: shared, copied = '' },
+  dataset: { share: shared, copied = '', copyFailed = '' },
   nextElementSibling: status,
 }: HTMLElement): Promise<void> {
   const url = document.querySelector<HTMLLinkElement>('link[rel=canonical]')?.href ?? location.href
@@ -31,14 +31,16 @@ async function share({
     await navigator.share({ title: document.title, url }).catch(() => {})
     return
   }
-  const say = (text: string) => {
-    if (status) status.textContent = text
+  const say = (text: string, hasFailed = false) => {
+    if (!status) return
+    status.textContent = text
+    status.toggleAttribute('data-failed', hasFailed)
   }
   try {
     await (navigator as Navigator).clipboard.writeText(text || url)
     say(copied)
   } catch {
-    say('Could not copy')
+    say(copyFailed, true)
   }
   setTimeout(() => say(''), COPIED_MS)
 }

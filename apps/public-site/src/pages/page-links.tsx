@@ -22,7 +22,7 @@ export function ShareButton() {
 
 /** Hidden like ShareButton. @param share the text to copy */
 export function CopyButton({ share, ...button }: ComponentProps<typeof Button> & { share: string }) {
-  const copied = usePageText()('share.copiedLabel')
+  const text = usePageText()
   return (
     <>
       <Button
@@ -30,7 +30,8 @@ export function CopyButton({ share, ...button }: ComponentProps<typeof Button> &
         variant="secondary"
         hidden
         data-share={share}
-        data-copied={copied}
+        data-copied={text('share.copiedLabel')}
+        data-copy-failed={text('share.copyFailedText')}
         className={styles.share}
       />
       <span role="status" className={styles.status} />

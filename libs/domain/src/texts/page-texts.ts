@@ -328,6 +328,7 @@ export const pageTexts = {
   'private.emptyText': 'There is nothing to hear of it yet. Please look again soon.',
   'share.button': 'Share',
   'share.copiedLabel': 'Copied',
+  'share.copyFailedText': 'Could not copy',
   'notFound.title': '404 Page Not Found',
   'notFound.text': 'Did you forget to add the page to the router?',
   'notFound.homeButton': 'Back to the home page',

@@ -413,6 +413,7 @@ export const deTexts: Record<TextKey, string> = {
   'private.emptyText': 'Davon ist noch nichts zu hören. Bitte schau bald wieder vorbei.',
   'share.button': 'Teilen',
   'share.copiedLabel': 'Kopiert',
+  'share.copyFailedText': 'Konnte nicht kopiert werden',
   'notFound.title': '404: Seite nicht gefunden',
   'notFound.text': 'Diese Seite gibt es nicht. Vielleicht ist der Link alt.',
   'notFound.homeButton': 'Zur Startseite',

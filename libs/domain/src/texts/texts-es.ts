@@ -404,6 +404,7 @@ export const esTexts: Record<TextKey, string> = {
   'private.emptyText': 'Todavía no hay nada que escuchar. Vuelve a mirar pronto.',
   'share.button': 'Compartir',
   'share.copiedLabel': 'Copiado',
+  'share.copyFailedText': 'No se ha podido copiar',
   'notFound.title': '404: página no encontrada',
   'notFound.text': 'Esta página no existe. Puede que el enlace sea antiguo.',
   'notFound.homeButton': 'Volver al inicio',

@@ -409,6 +409,7 @@ const texts: Record<TextKey, string> = {
   'private.emptyText': 'Il n’y a encore rien à écouter. Reviens bientôt.',
   'share.button': 'Partager',
   'share.copiedLabel': 'Copié',
+  'share.copyFailedText': 'Impossible de copier',
   'notFound.title': '404 : page introuvable',
   'notFound.text': 'Cette page n’existe pas. Le lien est peut-être ancien.',
   'notFound.homeButton': 'Retour à l’accueil',

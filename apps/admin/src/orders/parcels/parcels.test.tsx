@@ -100,8 +100,12 @@ it.each(['http://post.example/1', 'www.post.example/1'])(
     await user.click((await parcel(1)).getByRole('button', { name: 'Sent : order 1' }))
     await screen.findByText('Must be a link that begins with https://')
     expect([field.getAttribute('aria-invalid'), data.orders[0]?.parcel?.state]).toEqual(['true', 'waiting'])
+    screen.getByText('Please correct the marked fields.')
     await user.clear(field)
     expect(screen.queryByText('Must be a link that begins with https://')).toBeNull()
+    await user.click((await parcel(1)).getByRole('button', { name: 'Sent : order 1' }))
+    await screen.findByText('Order 1 is sent')
+    expect(screen.queryByText('Please correct the marked fields.')).toBeNull()
   },
 )
 
@@ -187,6 +191,7 @@ it('lists the names of a show, and ticks who has it', async () => {
   expect(names.getAllByRole('checkbox')).toHaveLength(2)
   await user.click(names.getByRole('checkbox', { name: /Zoe/ }))
   await names.findByText('Fetched')
+  expect(document.activeElement).toBe(names.getByRole('checkbox', { name: /Zoe/ }))
   expect(data.orders.find(({ id }) => id === 1)?.parcel?.state).toBe('collected')
   await user.click(names.getByRole('checkbox', { name: /Zoe/ }))
   await names.findByText('Ready')

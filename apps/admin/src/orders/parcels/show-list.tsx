@@ -96,8 +96,9 @@ function NameRow({ order, onChanged }: { order: ShownParcel; onChanged: (change:
           className={styles.tick}
           checked={isCollected}
           aria-describedby={change.problem ? problemId : undefined}
-          disabled={change.isPending || (goods.length === 0 && !isCollected)}
-          onChange={() => change.mutate({ state: isCollected ? before : 'collected' })}
+          disabled={goods.length === 0 && !isCollected}
+          // Not disabled meanwhile, which would take the focus away.
+          onChange={() => change.isPending || change.mutate({ state: isCollected ? before : 'collected' })}
         />
         <span className={styles.nameText}>
           <span className={styles.name} dir="auto">

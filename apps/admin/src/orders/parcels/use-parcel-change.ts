@@ -1,3 +1,4 @@
+import { useRef } from 'react'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { ApiError } from '@troubadour/api-client/http'
@@ -5,6 +6,7 @@ import type { CallResult } from '@troubadour/domain/contract/contract'
 import { invalidateOrders, parcelsQuery, storeOrder } from '@troubadour/api-client/selling'
 import type { Order } from '@troubadour/domain/selling/order'
 import { isDelivered, type ParcelState } from '@troubadour/domain/selling/parcel-rules'
+import { dismissToast } from '@troubadour/ui/overlays/toast-store'
 import { isServerError, showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 
 export type ParcelChange = CallResult<'updateParcel'>
@@ -26,7 +28,12 @@ const NOT_DONE: Record<ParcelState, string> = {
 export function useParcelChange(order: Order, onChanged: (change: ParcelChange) => void = () => {}) {
   const queryClient = useQueryClient()
   const { id, parcel } = order
+  /** The toast of the last failure. */
+  const failure = useRef<string>(undefined)
   const change = useMutation({
+    onMutate: () => {
+      if (failure.current) dismissToast(failure.current)
+    },
     mutationFn: (next: { state: ParcelState; trackingUrl?: string }) =>
       call('updateParcel', { params: { id }, body: { from: parcel?.state ?? 'waiting', ...next } }),
     onSuccess: (change, { state }) => {
@@ -39,7 +46,7 @@ export function useParcelChange(order: Order, onChanged: (change: ParcelChange) 
     onError: (error) => {
       // It was changed on another device, or by this tap, whose response was lost.
       void Promise.all([queryClient.invalidateQueries(parcelsQuery()), invalidateOrders(queryClient)])
-      showRefusal(error, 'Failed to change the order. Please try again.')
+      failure.current = showRefusal(error, 'Failed to change the order. Please try again.')
     },
   })
   const wanted = change.isError ? change.variables.state : undefined

@@ -122,7 +122,9 @@ it('is on before nothing is missing any more', async () => {
   render({ selling: mockSelling({ mode: 'test', changes: { isOn: true } }) })
   await screen.findByText('Visitors cannot buy yet.')
   screen.getByText('1 thing is missing. Selling begins by itself once nothing is missing.')
-  screen.getByText('The key of Stripe is of test mode: no money moves, and only the test purchase works.')
+  screen.getByText(
+    'The key of Stripe is of test mode: no money moves, nothing is taken from stock, and only the test purchase works.',
+  )
 })
 
 it('lists the releases whose price cannot be charged', async () => {

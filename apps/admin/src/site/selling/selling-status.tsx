@@ -64,9 +64,9 @@ function statusOf({ isOpen, settings: { isOn }, missing }: SellingState) {
 
 const MODE_TEXTS = {
   none: 'No key of Stripe is connected.',
-  test: 'The key of Stripe is of test mode: no money moves, and only the test purchase works.',
+  test: 'The key of Stripe is of test mode: no money moves, nothing is taken from stock, and only the test purchase works.',
   live: 'The key of Stripe is of live mode.',
-  demo: 'The demo’s stand-in for Stripe is connected: everything works as with Stripe, and no money moves.',
+  demo: 'The demo’s stand-in for Stripe is connected: everything works as with Stripe, but no money moves, and nothing is taken from stock.',
 } as const
 
 /** Why visitors cannot pay with the key that is there. */
