@@ -18,7 +18,7 @@ const test = base.extend<{ largePage: Page }>({
   },
 })
 
-test('at 360 px with text of twice the size nothing is cut, covered or broken, in each layout', async ({
+test('at 360 and 768 px with text of twice the size nothing is cut, covered or broken, in each layout', async ({
   largePage: page,
 }) => {
   await page.goto(stack.publicSiteUrl)

@@ -10,7 +10,7 @@ import { rowPath } from '../shared/content/kinds.ts'
 import { ListPicture } from '../shared/lists/list-picture.tsx'
 import rows from '../shared/lists/rows.module.css'
 import { momentText } from '../shared/time/moment.tsx'
-import { useReadNow, useSiteClock } from '../shared/time/now.tsx'
+import { useSiteClock } from '../shared/time/now.tsx'
 import { POSTS } from './post-kind.tsx'
 import styles from './posts.module.css'
 
@@ -31,8 +31,7 @@ export const PostList = contentList(POSTS, {
 function PostRow({ row }: { row: Post }) {
   const clock = useSiteClock()
   const { id, title, text, pictures, isVisible, publishedAt } = row
-  // A post that was published a moment ago is newer than the last tick.
-  const isOut = isPublished(row, useReadNow()())
+  const isOut = isPublished(row, clock.now)
   const summary = postSummary(text)
   // The text after the title.
   const rest = summary.startsWith(title) && summary.slice(title.length).trim()

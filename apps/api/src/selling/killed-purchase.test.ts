@@ -108,9 +108,10 @@ beforeEach(async () => {
     await api.database.db.deleteFrom(table).execute()
 })
 afterAll(async () => {
-  await api.close()
-  await Promise.all([standIn.close(), sink.close()])
+  await standIn.close()
   await site.close()
+  await api.close()
+  await sink.close()
   rmSync(folder, { recursive: true, force: true })
 })
 

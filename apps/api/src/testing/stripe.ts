@@ -42,6 +42,7 @@ export async function startSite(answer: (event: SentEvent) => Promise<{ status: 
     const { 'content-length': _length, host: _host, connection: _connection, ...headers } = request.headers
     const event = {
       url: request.url ?? '',
+      // No header is sent twice.
       headers: headers as SentEvent['headers'],
       body: await buffer(request),
     }
@@ -102,7 +103,7 @@ export async function createStripeApp(mail: MailConfig | null = null): Promise<S
       return api.call('POST', WEBHOOK_PATH, { as: 'anonymous', body, headers })
     },
     async close() {
-      // Its events need the app: it sends one again after five seconds.
+      // The app first would leave it without one: it sends an event again after five seconds.
       await standIn.close()
       await site.close()
       await api.close()

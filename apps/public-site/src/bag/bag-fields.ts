@@ -1,4 +1,5 @@
 import type { BagLine } from '@troubadour/domain/selling/bag'
+import { readQuantity } from '@troubadour/domain/selling/bag-limits'
 import {
   bagAmountField,
   CODE_FIELD,
@@ -42,7 +43,10 @@ export const bagOfForm = (form: HTMLFormElement) => bagOfFields(fieldsOf(form, n
 function lineOf(text: string, index: number, fields: URLSearchParams): BagLine[] {
   const line = readLine(text)
   if (!line) return []
-  const quantity = Number(fields.get(quantityField(index)))
-  if (line.kind === 'product') return [quantity >= 1 ? { ...line, quantity } : line]
+  if (line.kind === 'product') {
+    const typed = fields.get(quantityField(index))
+    const quantity = typed === null ? line.quantity : readQuantity(typed)
+    return quantity === 0 ? [] : [{ ...line, quantity }]
+  }
   return [{ ...line, amount: fields.get(bagAmountField(index)) ?? line.amount }]
 }

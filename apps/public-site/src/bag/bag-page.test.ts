@@ -155,9 +155,10 @@ describe('a change', () => {
     show(priced())
     answer(priced(3))
     change('quantity-0', '3')
-    await vi.waitFor(() => expect(stored()?.lines).toEqual([{ ...RECORD, quantity: 3 }]))
+    const said = () => document.querySelector('[data-bag-status]')?.textContent
+    await vi.waitFor(() => expect(said()).toBe('Total: $72'))
+    expect(stored()?.lines).toEqual([{ ...RECORD, quantity: 3 }])
     expect(askedFor()[0]).toContainEqual(['quantity-0', '3'])
-    expect(document.querySelector('[data-bag-status]')?.textContent).toBe('Total: $72')
     expect(document.activeElement?.id).toBe('quantity-0')
   })
 
@@ -210,12 +211,38 @@ describe('a change', () => {
     expect(stored()?.lines).toEqual([{ ...RECORD, quantity: 5 }])
   })
 
-  it('offline forgets a line that was removed', async () => {
+  it.each([
+    ['0', undefined],
+    ['1.5', 1],
+    ['100', 99],
+  ])('offline stores a quantity of %s as the server reads it', async (typed, quantity) => {
     show(priced())
     ask.mockRejectedValueOnce(new Error('Offline'))
+    change('quantity-0', typed)
+    await vi.waitFor(() => expect(state()).toBe('failed'))
+    expect(stored()?.lines).toEqual(quantity && [{ ...RECORD, quantity }])
+  })
+
+  it('offline forgets a line that was removed, also when something else changes', async () => {
+    show(priced())
+    ask.mockRejectedValue(new Error('Offline'))
     press('remove-0')
     await vi.waitFor(() => expect(state()).toBe('failed'))
     expect(stored()).toBeUndefined()
+    change('delivery-zone-1', 'zone-1')
+    expect(ask).toHaveBeenCalledTimes(2)
+    expect(stored()).toBeUndefined()
+  })
+
+  it('offline keeps what is known of the same lines', async () => {
+    show(priced())
+    press('buy')
+    const { count, buyingAt } = stored() ?? {}
+    ask.mockRejectedValueOnce(new Error('Offline'))
+    document.querySelector<HTMLElement>('[data-bag-update]')?.click()
+    await vi.waitFor(() => expect(state()).toBe('failed'))
+    expect([count, buyingAt]).toEqual([1, expect.any(Number)])
+    expect(stored()).toMatchObject({ count, buyingAt })
   })
 })
 

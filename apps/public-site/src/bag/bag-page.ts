@@ -1,5 +1,5 @@
 import { SCRIPT_PATHS } from '@troubadour/domain/address/paths'
-import { CODE_FIELD, REMOVE_FIELD } from '../shared/bag-fields.ts'
+import { CODE_FIELD, LINE_FIELD, REMOVE_FIELD } from '../shared/bag-fields.ts'
 import { bagOfFields, bagOfForm, fieldsOf, fieldsOfBag } from './bag-fields.ts'
 import { say, showBagLink } from './bag-link.ts'
 import { readBag, removeBag, withLine, writeBag } from './stored-bag.ts'
@@ -25,12 +25,19 @@ export function startBagPage(signal: AbortSignal): void {
       // Sent offline, the form would be replaced by the browser's error page.
       if (isPurchase && navigator.onLine) return keepShown({ buyingAt: Date.now() })
       event.preventDefault()
-      if (!isPurchase) return void ask(fieldsOf(form, submitter))
+      if (!isPurchase) {
+        const fields = fieldsOf(form, submitter)
+        // The request may not arrive.
+        store(bagOfFields(fields))
+        showAddress()
+        return void ask(fields)
+      }
       showFailure()
       // The button is far below the message.
       shownPage()?.querySelector('h1')?.focus()
     },
-    { signal },
+    // Before the boot script, which has other words for a form that is sent offline.
+    { signal, capture: true },
   )
   addEventListener(
     'change',
@@ -87,13 +94,21 @@ function startAsking(signal: AbortSignal) {
         // The visitor has changed more, or left.
         if (own.aborted || !before) return
         before.removeAttribute('aria-busy')
-        // What the server was not told.
-        store(bagOfFields(body))
+        hideRemoved(before, body.get(REMOVE_FIELD))
         showBagLink()
         showFailure()
       }
     },
   }
+}
+
+/** Takes a line that was removed out of the form, which is not replaced. @param index of the line */
+function hideRemoved(page: HTMLElement, index: string | null): void {
+  const line = index && page.querySelectorAll<HTMLInputElement>(`[name="${LINE_FIELD}"]`)[Number(index)]
+  if (!line) return
+  // The others keep their numbers.
+  line.value = ''
+  line.closest('li')?.setAttribute('hidden', '')
 }
 
 /** Says that the server cannot be reached; what was typed stays. */
@@ -137,12 +152,13 @@ function keepShown(parts: { buyingAt?: number } = {}): void {
   showBagLink()
 }
 
-/** @param parts what is known of it; the time of a purchase is kept until the lines change */
+/** @param parts what is known of it; what was known before is kept until the lines change */
 function store(bag: ReturnType<typeof bagOfFields>, parts: { count?: number; buyingAt?: number } = {}): void {
   const before = readBag(Date.now())
   const isSame = JSON.stringify(before?.lines) === JSON.stringify(bag.lines)
+  const { count, buyingAt } = isSame && before ? before : {}
   const label = shownPage()?.dataset.bagLabel ?? ''
-  writeBag({ ...bag, label, buyingAt: isSame ? before?.buyingAt : undefined, ...parts }, Date.now())
+  writeBag({ ...bag, label, count, buyingAt, ...parts }, Date.now())
 }
 
 /** Adds the lines of the form of a product to the stored ones. @returns whether they were stored */

@@ -21,6 +21,7 @@ export function startBag(signal: AbortSignal): void {
     'submit',
     (event) => {
       const form = event.target
+      // The boot script has refused it offline.
       if (event.defaultPrevented) return
       if (!(form instanceof HTMLFormElement) || form.dataset.bagAdd === undefined) return
       // Where nothing can be stored, the form is sent.
@@ -30,7 +31,8 @@ export function startBag(signal: AbortSignal): void {
   )
   addEventListener(
     'click',
-    ({ target }) => {
+    ({ target, defaultPrevented }) => {
+      if (defaultPrevented) return
       const button = target instanceof Element && target.closest<HTMLButtonElement>('button[data-bag-add]')
       if (button) addRelease(button)
     },

@@ -117,7 +117,7 @@ describe('the menu', () => {
       (query) =>
         ({
           addEventListener: (_: string, listener: () => void) => {
-            if (query === '(min-width:768px)') becomeWide = listener
+            if (query === '(min-width:48em)') becomeWide = listener
           },
         }) as unknown as MediaQueryList, // only this is used
     )

@@ -74,8 +74,8 @@ export function startStickyNav(signal: AbortSignal): void {
   menu?.addEventListener('click', (event) => {
     if (event.target instanceof Element && event.target.closest('a')) closeMenu()
   })
-  // The menu is part of the bar in a wide window.
-  matchMedia(`(min-width:${MOBILE_BREAKPOINT_PX}px)`).addEventListener('change', closeMenu, { signal })
+  // The menu is part of the bar in a wide window. In em, as in the style sheet.
+  matchMedia(`(min-width:${MOBILE_BREAKPOINT_PX / 16}em)`).addEventListener('change', closeMenu, { signal })
   // React may have replaced the elements of the sections.
   const markCurrent = () => menu && markCurrentSection([...menu.querySelectorAll('a')], signal)
   addEventListener(HYDRATED_EVENT, markCurrent, { signal })

@@ -6,8 +6,8 @@ const said = () => document.querySelector('[role=alert]')?.textContent
 
 startOfflineForms()
 beforeEach(() => {
-  document.body.innerHTML = `<form id="plain"></form><form id="question" method="dialog"></form>
-    <div data-bag-page><form id="bag"></form></div><div id="player" data-words='${WORDS}'></div>`
+  document.body.innerHTML = `<form id="plain"></form><button data-bag-add>Add to bag</button>
+    <div id="player" data-words='${WORDS}'></div>`
   vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
 })
 afterEach(() => void vi.restoreAllMocks())
@@ -25,8 +25,10 @@ it('says offline that a form is not sent, until the line is back', () => {
   expect(said()).toBeUndefined()
 })
 
-it.each(['question', 'bag'])('leaves the form of a %s alone', (id) => {
-  expect([isSent(id), said()]).toEqual([true, undefined])
+it('says the same of a release that cannot be put into the bag', () => {
+  const click = new MouseEvent('click', { bubbles: true, cancelable: true })
+  expect(document.querySelector('button')?.dispatchEvent(click)).toBe(false)
+  expect(said()).toBe('You are offline.')
 })
 
 it('leaves every form alone online, and one that a script has taken', () => {

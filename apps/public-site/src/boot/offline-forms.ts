@@ -1,14 +1,20 @@
 import { sayFailure } from './player.ts'
 
-/** Says offline that a form cannot be sent: the browser would replace the page, and what was typed, by its own error. */
+/**
+ * Says offline that a form cannot be sent, and that nothing can be put into the bag, whose page is shown then: the browser
+ * would replace the page, and what was typed, by its own error.
+ */
 export function startOfflineForms(): void {
-  addEventListener('submit', (event) => {
-    const { target: form } = event
-    if (event.defaultPrevented || navigator.onLine || !(form instanceof HTMLFormElement)) return
-    // The page of the bag says it in its own words, and keeps the bag.
-    if (form.method === 'dialog' || form.closest('[data-bag-page]')) return
-    event.preventDefault()
-    sayFailure('offline')
-    addEventListener('online', () => sayFailure(undefined), { once: true })
+  addEventListener('submit', refuse)
+  addEventListener('click', (event) => {
+    if (event.target instanceof Element && event.target.closest('button[data-bag-add]')) refuse(event)
   })
+}
+
+/** Scripts that handle the event themselves have done so, or look whether it was prevented. */
+function refuse(event: Event): void {
+  if (event.defaultPrevented || navigator.onLine) return
+  event.preventDefault()
+  sayFailure('offline')
+  addEventListener('online', () => sayFailure(undefined), { once: true })
 }

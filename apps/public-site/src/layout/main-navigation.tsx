@@ -55,11 +55,11 @@ function MainNavigation({
   )
 }
 
-/** Width of the bar beside the name, in px: at the narrowest window with a bar, and at 1200 px. */
+/** Width of the bar beside the name, in px: at the narrowest window with a bar, and at 75em. Text is 16 px. */
 const BAR_PX = 560
 const WIDE_BAR_PX = 850
 
-/** Links that do not fit into the bar stay in the menu: in windows up to 1200 px, or in all windows. */
+/** Links that do not fit into the bar stay in the menu: in windows up to 75em, or in all windows. */
 function roomClass(labels: readonly string[]): string | undefined {
   const width = labels.reduce((sum, label) => sum + 8 * label.length + 40, 0)
   if (width > WIDE_BAR_PX) return styles.packed

@@ -1,5 +1,5 @@
 import { bagLine, type BagLine } from '@troubadour/domain/selling/bag'
-import { BAG_LINES_MAX, QUANTITY_MAX } from '@troubadour/domain/selling/bag-limits'
+import { BAG_LINES_MAX, readQuantity } from '@troubadour/domain/selling/bag-limits'
 import type { SentBag } from '../pages/bag-view.ts'
 import { NEWS_FIELD } from '../pages/download-view.ts'
 import { CONSENT_FIELD } from '../pages/purchase-view.ts'
@@ -49,10 +49,4 @@ function parsed(text: string): unknown {
   } catch {
     return undefined
   }
-}
-
-/** 1 for what is no quantity. */
-function readQuantity(typed: string): number {
-  const quantity = typed.trim() === '' ? 1 : Number(typed)
-  return Number.isInteger(quantity) && quantity >= 0 ? Math.min(quantity, QUANTITY_MAX) : 1
 }

@@ -1,6 +1,6 @@
 const HIDDEN = /<(script|style)[^>]*>.*?<\/\1>/gs
 const ATTRIBUTES =
-  /\s(?:aria-label|aria-roledescription|alt|title|placeholder|label|data-copied|data-words)="([^"]*)"/g
+  /\s(?:aria-label|aria-roledescription|alt|title|placeholder|label|data-copied|data-copy-failed|data-words)="([^"]*)"/g
 const META = /<meta (?:name="description"|property="og:(?:title|description)") content="([^"]*)"/g
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#x27': "'", '#39': "'" }
 

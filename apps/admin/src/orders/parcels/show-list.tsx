@@ -96,6 +96,7 @@ function NameRow({ order, onChanged }: { order: ShownParcel; onChanged: (change:
           className={styles.tick}
           checked={isCollected}
           aria-describedby={change.problem ? problemId : undefined}
+          aria-disabled={change.isPending}
           disabled={goods.length === 0 && !isCollected}
           // Not disabled meanwhile, which would take the focus away.
           onChange={() => change.isPending || change.mutate({ state: isCollected ? before : 'collected' })}

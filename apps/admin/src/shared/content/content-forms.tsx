@@ -16,7 +16,7 @@ import { rowIdFrom } from '../paths/admin-paths.ts'
 import { seeOnSite } from '../paths/see-on-site.ts'
 import { PageHeading } from '../screen/page-heading.tsx'
 import { askedSlug, savedText } from '../text/address-text.ts'
-import { useReadNow, useSiteClock } from '../time/now.tsx'
+import { useReadNow, useSiteClock, useTick } from '../time/now.tsx'
 import { sitePathIn, type ContentRow, type RowKind } from './content-kind.ts'
 import { ItemById, ItemWithId } from './item-by-id.tsx'
 import { rowPath, type KindOutline } from './kinds.ts'
@@ -178,8 +178,13 @@ function EditRow<Row extends ContentRow, Draft extends FieldValues & { slug?: st
 function useSaved<Row extends ContentRow>(kind: RowKind<Row>) {
   const returnTo = useReturnTo()
   const readNow = useReadNow()
+  const tick = useTick()
   return {
-    onSaved: (row: Row, text: string) => showSuccess(text, seeOnSite(sitePathIn(kind, row, readNow()))),
+    onSaved(row: Row, text: string) {
+      // What was just published is newer than the last tick.
+      tick()
+      showSuccess(text, seeOnSite(sitePathIn(kind, row, readNow())))
+    },
     leave: (row?: Row) => void returnTo(kind.path, row && { saved: String(row.id) }),
   }
 }

@@ -10,6 +10,8 @@ interface Clock {
   /** The current time and the site's time zone, which is the default one until the settings are loaded. */
   site: { now: Date; timeZone: string }
   read: () => Date
+  /** Takes the current time for that of the last tick. */
+  tick: () => void
 }
 
 const ClockContext = createContext<Clock | null>(null)
@@ -28,7 +30,10 @@ export function NowProvider({ fixed, children }: { fixed?: Date; children: React
     return () => clearInterval(timer)
   }, [fixed])
 
-  const clock = useMemo(() => ({ site: { now, timeZone }, read }), [now, timeZone, read])
+  const clock = useMemo(
+    () => ({ site: { now, timeZone }, read, tick: () => setNow(read()) }),
+    [now, timeZone, read],
+  )
   return <ClockContext value={clock}>{children}</ClockContext>
 }
 
@@ -45,6 +50,11 @@ export function useSiteClock(): SiteClock & { now: Date } {
 /** Returns a function that reads the clock, for handlers and timers that need seconds. */
 export function useReadNow(): () => Date {
   return useClock().read
+}
+
+/** Returns a function for handlers that have stored something with the current time. */
+export function useTick(): () => void {
+  return useClock().tick
 }
 
 function useClock(): Clock {
