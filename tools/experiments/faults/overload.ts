@@ -93,7 +93,7 @@ async function flood(
     noneBut('turned away without Retry-After', said503, isPutOff),
     { what: 'without an answer', value: many.errors, atMost: 0 },
     noneFailed('health and administrator failed', watchedCalls),
-    p99('p99 of health and administrator', watchedCalls, 1000),
+    p99('p99 of health and administrator', watchedCalls, 2000),
     { ...back, atMost: 10 },
   ]
 }
