@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 import { LIMITS } from '../../vitest.limits.ts'
 
-/** Tests that run in Node alone, as the modules of the server keep no state between files. */
+/** Tests of the server, whose modules keep no state between files. */
 const SERVER = ['src/server.test.ts', 'src/server/**/*.test.ts']
 
 export default defineConfig({

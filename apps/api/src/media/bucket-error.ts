@@ -18,7 +18,7 @@ export function statusOf(error: unknown): number | undefined {
   return typeof metadata?.httpStatusCode === 'number' ? metadata.httpStatusCode : undefined
 }
 
-/** Converts an SDK error into a file system error: a full store becomes ENOSPC, other errors stay. */
+/** Converts an SDK error: a full store becomes the file system's ENOSPC, every other error a 503. */
 export function plainBucketError(error: unknown): Error {
   if (isFull(error))
     return Object.assign(new Error('There is no room left in the bucket', { cause: error }), {

@@ -38,6 +38,7 @@ export function bagOfFields(fields: URLSearchParams): Pick<StoredBag, 'lines' | 
   }
 }
 
+/** The same of a form as it is. */
 export const bagOfForm = (form: HTMLFormElement) => bagOfFields(fieldsOf(form, null))
 
 function lineOf(text: string, index: number, fields: URLSearchParams): BagLine[] {

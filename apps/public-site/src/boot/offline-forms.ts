@@ -11,7 +11,7 @@ export function startOfflineForms(): void {
   })
 }
 
-/** Scripts that handle the event themselves have done so, or look whether it was prevented. */
+/** Does nothing if another script has prevented the event; the bag's own listeners, which run later, do the same. */
 function refuse(event: Event): void {
   if (event.defaultPrevented || navigator.onLine) return
   event.preventDefault()

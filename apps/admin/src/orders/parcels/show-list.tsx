@@ -98,7 +98,7 @@ function NameRow({ order, onChanged }: { order: ShownParcel; onChanged: (change:
           aria-describedby={change.problem ? problemId : undefined}
           aria-disabled={change.isPending}
           disabled={goods.length === 0 && !isCollected}
-          // Not disabled meanwhile, which would take the focus away.
+          // A field that is disabled while it is saved would lose the focus.
           onChange={() => change.isPending || change.mutate({ state: isCollected ? before : 'collected' })}
         />
         <span className={styles.nameText}>
