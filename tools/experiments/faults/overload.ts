@@ -1,6 +1,6 @@
 import autocannon from 'autocannon'
 import { isQuick, prefixed, sum, type Figure } from '../figures.ts'
-import { callSteadily, isPutOff, noneBut, noneFailed, p99, timed, untilTrue } from '../lab/calls.ts'
+import { callSteadily, isAnswered, isPutOff, noneBut, p99, timed, untilTrue } from '../lab/calls.ts'
 import { slowedWay } from '../lab/network.ts'
 import type { Site } from '../lab/site.ts'
 
@@ -92,7 +92,13 @@ async function flood(
     { what: 'turned away', value: turnedAway / many.duration, unit: '/s' },
     noneBut('turned away without Retry-After', said503, isPutOff),
     { what: 'without an answer', value: many.errors, atMost: 0 },
-    noneFailed('health and administrator failed', watchedCalls),
+    noneBut('health and administrator failed', watchedCalls, (call) => isAnswered(call) || isPutOff(call)),
+    {
+      what: 'health and administrator turned away',
+      value: (100 * watchedCalls.filter(isPutOff).length) / watchedCalls.length,
+      unit: '%',
+      atMost: 3,
+    },
     p99('p99 of health and administrator', watchedCalls, 2000),
     { ...back, atMost: 10 },
   ]
