@@ -93,15 +93,17 @@ export function slowest(calls: readonly Call[]): number {
 }
 
 export function p99(what: string, calls: readonly Call[], atMost?: number): Figure {
-  return {
-    what,
-    value: quantile(
-      0.99,
-      calls.map(({ ms }) => ms),
-    ),
-    unit: 'ms',
-    atMost,
-  }
+  return durations(what, calls, 0.99, atMost)
+}
+
+/** For few calls: p99 of 150 is the second slowest. */
+export function p95(what: string, calls: readonly Call[], atMost: number): Figure {
+  return durations(what, calls, 0.95, atMost)
+}
+
+function durations(what: string, calls: readonly Call[], share: number, atMost?: number): Figure {
+  const ms = calls.map((call) => call.ms)
+  return { what, value: quantile(share, ms), unit: 'ms', atMost }
 }
 
 /** Counts the calls that are not as expected, and prints how they ended: '12 x 500, 3 x ECONNRESET'. */
