@@ -15,8 +15,8 @@ export function endScopes(app: FastifyInstance): void {
 
 /**
  * Limits of concurrent requests. The pool has ten connections, and a read needs one or two statements: at a hundred
- * reads a second, the last of a hundred requests waits one second, less than the limit of F16 (docs/reliability.md#faults). A
- * form needs several statements, so fewer are served at once; an administrator waits with them for a connection.
+ * reads a second, the last of a hundred requests waits one second; F16 allows two (docs/reliability.md#faults). A form
+ * needs several statements, so fewer are served at once; an administrator waits with them for a connection.
  */
 export const LOAD_LIMITS = { visitors: 100, forms: 20, admin: 100 }
 
