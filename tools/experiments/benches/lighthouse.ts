@@ -36,7 +36,7 @@ export async function lighthouse(): Promise<Figure[]> {
   const notes = differences.map(({ note }) => note).join('; ')
   const others = lowest.map(({ name, value }) => `${name} ${value}`).join(', ')
   return [
-    { what: 'lighthouse-performance', value: lowestOf(differences), atLeast: -2, note: notes },
+    { what: 'lighthouse-performance', value: lowestOf(differences), atLeast: -10, note: notes },
     { what: 'lighthouse-others', value: lowestOf(lowest), atLeast: 100, note: others },
   ]
 }
