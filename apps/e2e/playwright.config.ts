@@ -17,9 +17,6 @@ const CORE = [
   'pages',
   'selling',
   'sign-in',
-  // your-own-site removes the demo, and your-site-first-evening goes on with its site: they are the last.
-  'your-own-site',
-  'your-site-first-evening',
 ].map((name) => `**/src/${name}.e2e.ts`)
 
 export default defineConfig({
