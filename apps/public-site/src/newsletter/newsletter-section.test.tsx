@@ -156,6 +156,15 @@ describe('the sign-up form', () => {
     submit('reader@example.com')
     await toast('Failed to subscribe')
   })
+
+  it('says that the browser is offline', async () => {
+    renderForm()
+    vi.stubGlobal('fetch', () => Promise.reject(new TypeError('network')))
+    const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+    submit('reader@example.com')
+    await toast('You are offline. Please try again once you are connected.')
+    isOnline.mockRestore()
+  })
 })
 
 describe('the message of a form that was sent without JavaScript', () => {

@@ -12,6 +12,7 @@ const FORM_MESSAGES = {
   subscribed: ['form.subscribedText'],
   'check-inbox': ['form.subscribedText', 'form.checkInboxText'],
   'subscribe-failed': ['form.failedText'],
+  offline: ['message.offlineText'],
   'too-soon': ['form.tooSoonText'],
   'too-many': ['form.tooManyText'],
   'email-missing': ['form.emailMissingText'],

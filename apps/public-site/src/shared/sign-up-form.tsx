@@ -90,7 +90,7 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
       form.reset()
       void say('subscribed', form)
     } catch (error) {
-      const refusal = refusalOf(error)
+      const refusal = navigator.onLine ? refusalOf(error) : 'offline'
       // The API's own message, which is in English, is more specific.
       const told = language === DEFAULT_LANGUAGE && error instanceof ApiError && error.userMessage
       void say(refusal, form, refusal === 'subscribe-failed' && told)

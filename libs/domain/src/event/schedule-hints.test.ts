@@ -72,6 +72,18 @@ describe('what mends', () => {
     expect(mends(date).some(({ time }) => time !== undefined)).toBe(false)
   })
 
+  it.each<[date: string, time: string, mends: { date: string; time?: string }[]]>([
+    ['tonight 8pm', '', [{ date: 'April 29, 2026', time: '8pm' }]],
+    ['Tomorrow night, at 8:30 pm', '', [{ date: 'April 30, 2026', time: '8:30 pm' }]],
+    ['friday 8 - 10 pm', '', [{ date: 'May 1, 2026', time: '8 - 10 pm' }]],
+    // Its own time would be lost.
+    ['tonight 8pm', 'Doors 7 PM - 11 PM', []],
+  ])('the date and time %j, at %j', (date, time, expected) => {
+    const [hint] = hints(date, time)
+    expect(hint?.text).toContain(`read “${date}” later`)
+    expect(hint?.mends.map(({ label: _, ...mend }) => mend)).toEqual(expected)
+  })
+
   it('is named by its weekday', () => {
     expect(mends('next friday').map(({ label }) => label)).toEqual(['Fri, May 1', 'Fri, May 8'])
   })
@@ -135,6 +147,16 @@ describe('in the language of the site', () => {
     ['says nothing of day and month', '04/05/2027', []],
   ])('%s', (_, date, dates) => {
     expect(hintsOf(date).flatMap(({ mends }) => mends.map((mend) => mend.date))).toEqual(dates)
+  })
+
+  it.each([
+    ['de', 'heute Abend um 20 Uhr', '23. November 2026', '20 Uhr'],
+    ['fr', 'Ce soir à 20h30', '23 novembre 2026', '20h30'],
+    ['es', 'mañana a las 21:00', '24 de noviembre de 2026', '21:00'],
+  ] as const)('knows spoken days with a time in %s', (language, typed, date, time) => {
+    const event = { date: typed, time: '', createdAt: clock.now, language }
+    const [hint] = scheduleHints(event, { ...clock, language })
+    expect(hint?.mends).toMatchObject([{ date, time }])
   })
 
   it('writes the end of a time', () => {

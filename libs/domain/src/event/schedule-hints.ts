@@ -9,6 +9,7 @@ import { readDateOf, RECURRING_TIME, type WrittenEvent } from './read-event.ts'
 import { readRepetition } from './read-repetition.ts'
 import { spokenDays, weekdayOf, WEEKDAYS } from './spoken-days.ts'
 import { isDayFirst, textInEnglish } from './text-in-english.ts'
+import { timeLike } from './time-like.ts'
 
 /** The new texts when a hint's suggestion is accepted. */
 export interface ScheduleMend {
@@ -86,7 +87,7 @@ export function scheduleHints(event: TypedEvent, clock: SiteClock): ScheduleHint
     ...endHints(event, clock),
     ...(isInDays ? weekdayHints(text, date) : []),
     ...(isInDays && !isDayFirst(event.language) ? numberHints(date, language) : []),
-    ...spokenDayHints(text, spokenDays(text.english, event.language, today)),
+    ...spokenDayHints(event, text, today),
     ...repetitionHints(event, text, date, today),
   ]
 }
@@ -141,13 +142,24 @@ function dayName(month: number, date: number): string {
   return formatDay(calendarDay(LEAP_YEAR, month, date) ?? 0, { month: 'long', day: 'numeric' })
 }
 
-/** Hints for 'tomorrow' or 'next friday', which become wrong later. */
-function spokenDayHints({ typed, language }: DateText, days: CalendarDay[]): ScheduleHint[] {
-  if (days.length === 0) return []
+/** Hints for 'tomorrow' or 'next friday at 8 pm', which become wrong later. */
+function spokenDayHints(
+  event: TypedEvent,
+  { typed, english, language }: DateText,
+  today: CalendarDay,
+): ScheduleHint[] {
+  const { days, hasNumber } = spokenDays(english, event.language, today)
+  const time = hasNumber ? /\d.*$/.exec(typed)?.[0] : undefined
+  const isTime = time !== undefined && readEventTime(textInEnglish(time, event.language).trim()) !== null
+  if (days.length === 0 || (hasNumber && !isTime)) return []
+  // A time of its own would be lost.
+  const isMendable = time === undefined || (event.time ?? '').trim() === ''
   return [
     {
       text: `Visitors who read “${typed}” later take it for another day. Write the date instead.`,
-      mends: days.map(writeDay(language)),
+      mends: isMendable
+        ? days.map((day) => ({ ...writeDay(language)(day), ...(time !== undefined && { time }) }))
+        : [],
     },
   ]
 }
@@ -224,24 +236,6 @@ function withEnd(event: TypedEvent, hours: number, language: Language | undefine
     return read?.start === start && read.end === end
   }
   return written.flatMap((time) => (time === null ? [] : [`${typed} - ${time}`])).find(isRead) ?? null
-}
-
-/** The last time of a text: '8 PM', '8:30pm', '20:00', '20.30 Uhr', '20h30'. */
-const LAST_TIME = /(\d{1,2})(?:([:.h])(\d\d))?( ?)([ap]\.?m\.?|uhr|h)?$/i
-
-/** A time of the day as the last one of a text is written; null when it ends in none. */
-function timeLike(text: string, second: number): string | null {
-  const found = LAST_TIME.exec(text)
-  if (!found) return null
-  const [, hours = '', mark, , space = '', suffix = ''] = found
-  const minute = Math.round(second / 60) % 60
-  if (mark === undefined && minute !== 0) return null
-  const hour = Math.floor(second / HOUR_S) % 24
-  const isTwelve = /^[ap]/i.test(suffix)
-  const digits = String(isTwelve ? hour % 12 || 12 : hour).padStart(hours.startsWith('0') ? 2 : 1, '0')
-  const half = /[A-Z]/.test(suffix) ? 'AP' : 'ap'
-  const word = isTwelve ? suffix.replace(/^[ap]/i, half.charAt(hour < 12 ? 0 : 1)) : suffix
-  return digits + (mark === undefined ? '' : mark + String(minute).padStart(2, '0')) + space + word
 }
 
 /** '8:00 PM'. @param second after midnight; may be on the next day */

@@ -94,6 +94,7 @@ export const homeTexts = {
   'form.tooManyText': 'There were too many sign-ups. Please try again in an hour.',
   'form.emailMissingText': 'Please enter your email address',
   'form.emailInvalidText': 'Please enter a valid email address',
+  'message.offlineText': 'You are offline. Please try again once you are connected.',
   'message.sectionFailedText': 'This part of the page could not be shown. Please try refreshing the page.',
   'spoken.bannerLabel': 'Next show',
   'spoken.categoriesLabel': 'Categories',

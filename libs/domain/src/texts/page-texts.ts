@@ -515,7 +515,6 @@ export const pageTexts = {
   'player.linksLabel': 'Listen on',
   'player.progressText': 'Progress of {title}',
   'player.timeText': '{time} of {whole}',
-  'message.offlineText': 'You are offline. Please try again once you are connected.',
   'message.playFailedText': 'This could not be played. Please try again.',
   'message.playerFailedText': 'The player could not be loaded. Please try again.',
   'spoken.mainLabel': 'Main',

@@ -51,8 +51,8 @@ it.each([
     data.orders = [changed]
     await user.click(button)
     await screen.findByText(done)
-    if (state === 'sent') await findToast('No mail goes to the buyer.')
-    else expect(screen.queryByText('No mail goes to the buyer.')).toBeNull()
+    if (state === 'sent') (await findToast('The buyer is not told.')).getByText('No mail was sent')
+    else expect(screen.queryByText('The buyer is not told.')).toBeNull()
   },
 )
 
@@ -226,6 +226,18 @@ it('makes all orders of a show ready', async () => {
   await user.click(ghent.getByRole('button', { name: 'All are ready' }))
   await findToast('2 orders ready. The buyers are mailed in a minute.')
   expect(data.orders.map((order) => order.parcel?.state)).toEqual(['ready', 'ready', 'waiting'])
+})
+
+it('says whether the buyers of a show are mailed', async () => {
+  const orders = [pickup(2, 'Ghent'), pickup(1, 'Ghent')]
+  const { user, answer } = renderAdmin(`${PATH}?view=show`, { orders })
+  const ghent = within(await screen.findByRole('region', { name: 'Ghent' }))
+  answer('updateParcel', 200, {
+    order: { ...orders[0]!, parcel: mockParcel({ state: 'ready' }) },
+    mail: 'none',
+  })
+  await user.click(ghent.getByRole('button', { name: 'All are ready' }))
+  await findToast('2 orders ready. No mail goes to the buyers.')
 })
 
 it('says at the show that not all were made ready', async () => {

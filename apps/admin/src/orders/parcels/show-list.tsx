@@ -33,6 +33,14 @@ export function ShowList({ orders, shows }: Pick<ParcelList, 'orders' | 'shows'>
 const byName = (a: ShownParcel, b: ShownParcel) => nameOf(a).localeCompare(nameOf(b))
 const nameOf = ({ name, email, id }: ShownParcel) => name ?? email ?? `Order ${id}`
 
+function readyText(changes: readonly ParcelChange[]): string {
+  const mailed = changes.filter(({ mail }) => mail === 'queued').length
+  const who =
+    mailed === changes.length ? 'The buyers are' : `${mailed} of the buyers ${mailed === 1 ? 'is' : 'are'}`
+  const mails = mailed === 0 ? 'No mail goes to the buyers.' : `${who} mailed in a minute.`
+  return `${countText(changes.length, 'order')} ready. ${mails}`
+}
+
 function Show({
   show,
   orders,
@@ -46,11 +54,14 @@ function Show({
   const waiting = orders.filter((order) => order.parcel?.state === 'waiting' && keptGoods(order).length > 0)
   const ready = useMutation({
     mutationFn: async () => {
+      const changes: ParcelChange[] = []
       for (const { id } of waiting)
-        await call('updateParcel', { params: { id }, body: { from: 'waiting', state: 'ready' } })
+        changes.push(
+          await call('updateParcel', { params: { id }, body: { from: 'waiting', state: 'ready' } }),
+        )
+      return changes
     },
-    onSuccess: () =>
-      showSuccess(`${countText(waiting.length, 'order')} ready. The buyers are mailed in a minute.`),
+    onSuccess: (changes) => showSuccess(readyText(changes)),
     onError: (error) => showRefusal(error, 'Failed to change the orders. Please try again.'),
     onSettled: () => queryClient.invalidateQueries(parcelsQuery()),
   })

@@ -7,7 +7,7 @@ import { invalidateOrders, parcelsQuery, storeOrder } from '@troubadour/api-clie
 import type { Order } from '@troubadour/domain/selling/order'
 import { isDelivered, type ParcelState } from '@troubadour/domain/selling/parcel-rules'
 import { dismissToast } from '@troubadour/ui/overlays/toast-store'
-import { isServerError, showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
+import { isServerError, showNoMail, showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 
 export type ParcelChange = CallResult<'updateParcel'>
 
@@ -40,7 +40,7 @@ export function useParcelChange(order: Order, onChanged: (change: ParcelChange) 
       onChanged(change)
       if (change.mail === 'gone') showSuccess('It is undone. The buyer was mailed before, and is not told.')
       if (change.mail === 'none' && (state === 'sent' || state === 'ready'))
-        showSuccess('No mail goes to the buyer.')
+        showNoMail('The buyer is not told.')
       return storeOrder(queryClient, change.order)
     },
     onError: (error) => {

@@ -54,6 +54,11 @@ export function showSuccess(description: string, action?: ToastContent['action']
   showToast({ title: 'Success', description, action })
 }
 
+/** The toast of a change for which no mail leaves. @param description why, or what else holds */
+export function showNoMail(description: string) {
+  showToast({ title: 'No mail was sent', description })
+}
+
 /**
  * @param title as in docs/product/errors.md
  * @returns the id of the toast; undefined for an ended session, which has its own dialog

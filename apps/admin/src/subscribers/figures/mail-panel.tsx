@@ -11,7 +11,7 @@ import { Fact } from '../../shared/screen/fact.tsx'
 import { SinkLink } from '../../shared/mail/no-mail-server.tsx'
 import { timeText } from '../../shared/time/moment.tsx'
 import { useSiteClock } from '../../shared/time/now.tsx'
-import { showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
+import { showNoMail, showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 import { connectionsPath } from '../../shared/paths/admin-paths.ts'
 import styles from './figures.module.css'
 import { countText } from '../../shared/text/count-text.ts'
@@ -89,7 +89,8 @@ function AskUnconfirmed({ count }: { count: number }) {
   const queryClient = useQueryClient()
   const request = useMutation({
     mutationFn: () => call('requestConfirmations'),
-    onSuccess: ({ queued }) => showSuccess(queuedText(queued)),
+    onSuccess: ({ queued }) =>
+      queued === 0 ? showNoMail('Everybody was asked before.') : showSuccess(queuedText(queued)),
     onError: (error) => showRefusal(error, 'Failed to ask for confirmations. Please try again.'),
     onSettled: () => invalidateSubscribers(queryClient),
   })
@@ -112,6 +113,5 @@ function AskUnconfirmed({ count }: { count: number }) {
 }
 
 function queuedText(queued: number): string {
-  if (queued === 0) return 'Everybody was asked before. No mail was sent.'
   return `${countText(queued, 'mail')} with a link to confirm ${queued === 1 ? 'is' : 'are'} on the way`
 }
