@@ -25,11 +25,13 @@ const KINDS = [
 
 type Kind = (typeof KINDS)[number]['value']
 
-/** The first show or release; after one of them the other is offered. */
-export function FirstContentStep({ site, onDone, onSkip }: StepProps) {
-  const [kind, setKind] = useState<Kind>('show')
-  const [added, setAdded] = useState<readonly Kind[]>([])
-  const skip = added.length > 0 ? { label: 'Go on', onSkip: onDone } : { label: 'Later', onSkip }
+/** The first show or release; when one of them is there, the other is offered. */
+export function FirstContentStep({ site, setup, onDone, onSkip }: StepProps) {
+  const there = KINDS.map(({ value }) => value).filter((value) => !setup.missing.includes(value))
+  const [added, setAdded] = useState<readonly Kind[]>(there.length === KINDS.length ? [] : there)
+  const [kind, setKind] = useState<Kind>(added.includes('show') ? 'release' : 'show')
+  const isThere = there.length > 0 || added.length > 0
+  const skip = isThere ? { label: 'Go on', onSkip: onDone } : { label: 'Later', onSkip }
   function add() {
     if (added.length > 0) return onDone()
     setAdded([kind])

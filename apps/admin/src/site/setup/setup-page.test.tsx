@@ -7,7 +7,7 @@ import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { findToast, knowPublicOrigin, renderAdmin } from '../../testing/render-admin.tsx'
 
-const setup = mockSetup({ isDismissed: false })
+const setup = mockSetup({ isDismissed: false, missing: ['release', 'show'] })
 const site = DEFAULT_SITE_SETTINGS
 
 const question = (name: string) => screen.findByRole('heading', { level: 2, name })
@@ -111,6 +111,26 @@ describe('the steps', () => {
     await user.click(press('Go on'))
     await question('Who sends your newsletter?')
     expect(data.setup.steps).toEqual({ first: 'done' })
+  })
+
+  it('offers a release when a show is there', async () => {
+    const { user, data } = renderAdmin('/admin/setup?step=first', {
+      setup: { ...setup, missing: ['release'] },
+      site,
+    })
+    await question('Your first release')
+    expect(screen.queryByRole('radio', { name: 'A show' })).toBeNull()
+    await user.click(press('Go on'))
+    await question('Who sends your newsletter?')
+    expect(data.setup.steps).toEqual({ first: 'done' })
+  })
+
+  it('stay open when nothing was typed', async () => {
+    const { user, data } = renderAdmin('/admin/setup?step=contact', { setup, site })
+    await question('How can people reach you?')
+    await user.click(press('Save and go on'))
+    await question('How should it look?')
+    expect(data.setup.steps).toEqual({ contact: 'skipped' })
   })
 
   it('leaves the featured show where it is', async () => {

@@ -97,6 +97,7 @@ function StepByStep({ setup }: { setup: Setup }) {
           <Step
             key={current}
             site={settings}
+            setup={setup}
             onDone={() => finish.mutate('done')}
             onSkip={() => finish.mutate('skipped')}
           />

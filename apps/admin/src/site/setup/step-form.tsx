@@ -7,6 +7,7 @@ import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { call } from '@troubadour/api-client/call'
 import { siteQueries } from '@troubadour/api-client/public'
+import type { Setup } from '@troubadour/domain/setup/setup'
 import type { SiteSettings, SiteSettingsInput } from '@troubadour/domain/site/site'
 import { LeaveQuestion } from '../../shared/editing/leave-question.tsx'
 import { takeFocusInPlace } from '../../shared/browser/take-focus.ts'
@@ -69,6 +70,7 @@ export function StepForm({
 
 export interface StepProps {
   site: SiteSettings
+  setup: Setup
   /** Called when the step is saved. */
   onDone: () => void
   onSkip: () => void
@@ -114,7 +116,9 @@ export function siteStep<Draft extends FieldValues>({
       },
       onSuccess(saved: SiteSettings) {
         queryClient.setQueryData(settings.queryKey, saved)
-        onDone()
+        // An empty step is saved, but still open.
+        if (Object.values(form.getValues()).every((value) => !value)) onSkip()
+        else onDone()
       },
     })
     return (
