@@ -216,7 +216,7 @@ export const deTexts: Record<TextKey, string> = {
   'selling.goingTitle': 'Weiter zur Bezahlseite',
   'selling.goingText': 'Die Bezahlseite öffnet sich gleich.',
   'selling.goLink': 'Zur Bezahlseite',
-  'selling.refusedTitle': 'Es wurde noch nichts gekauft',
+  'selling.refusedTitle': 'Es wurde noch nichts bezahlt',
   'selling.amountText': 'Bitte gib einen Betrag von mindestens {price} ein.',
   'selling.noConsentText': 'Bitte setz das Häkchen, damit wir liefern dürfen.',
   'selling.closedText': 'Das kann man gerade nicht kaufen.',

@@ -211,7 +211,7 @@ export const esTexts: Record<TextKey, string> = {
   'selling.goingTitle': 'A la página de pago',
   'selling.goingText': 'La página de pago se abre enseguida.',
   'selling.goLink': 'Ir a la página de pago',
-  'selling.refusedTitle': 'Todavía no se ha comprado nada',
+  'selling.refusedTitle': 'Todavía no se ha pagado nada',
   'selling.amountText': 'Escribe un importe de al menos {price}.',
   'selling.noConsentText': 'Marca la casilla para que podamos entregar.',
   'selling.closedText': 'Esto no se puede comprar en este momento.',

@@ -215,7 +215,7 @@ const texts: Record<TextKey, string> = {
   'selling.goingTitle': 'Vers la page de paiement',
   'selling.goingText': 'La page de paiement s’ouvre dans un instant.',
   'selling.goLink': 'Aller à la page de paiement',
-  'selling.refusedTitle': 'Rien n’a encore été acheté',
+  'selling.refusedTitle': 'Rien n’a encore été payé',
   'selling.amountText': 'Saisis un montant d’au moins {price}.',
   'selling.noConsentText': 'Coche la case, pour que nous puissions livrer.',
   'selling.closedText': 'Ceci ne peut pas être acheté en ce moment.',
