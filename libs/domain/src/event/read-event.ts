@@ -26,7 +26,7 @@ export interface WrittenEvent {
 export const RECURRING_TIME = /every|weekly|monthly|nights/i
 const RECURRING_DESCRIPTION = /every thursday|weekly event/i
 /** A time of only hours: '8 PM', '7:30 PM - 10:30 PM'. */
-const HOURS = /^\d{1,2}(:\d\d)?( ?[ap]m)?( ?(-|–|to) ?\d{1,2}(:\d\d)?( ?[ap]m)?)?$/i
+export const HOURS = /^\d{1,2}(:\d\d)?( ?[ap]m)?( ?(-|–|to) ?\d{1,2}(:\d\d)?( ?[ap]m)?)?$/i
 /** Matches a time with words besides its range, such as when the doors open. */
 const OTHER_WORDS = /\b(?!am\b|pm\b|to\b|until\b|noon\b|midnight\b)[a-z]{2,}/i
 const NAMES_A_WEEKDAY = /\b(mon|tue|wed|thu|fri|sat|sun)/i

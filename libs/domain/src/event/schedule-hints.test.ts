@@ -78,10 +78,27 @@ describe('what mends', () => {
     ['friday 8 - 10 pm', '', [{ date: 'May 1, 2026', time: '8 - 10 pm' }]],
     // Its own time would be lost.
     ['tonight 8pm', 'Doors 7 PM - 11 PM', []],
+    // Evening or morning, tonight or tomorrow.
+    ['tonight 8:30', '', []],
+    ['tonight 1 am', '', []],
   ])('the date and time %j, at %j', (date, time, expected) => {
     const [hint] = hints(date, time)
     expect(hint?.text).toContain(`read “${date}” later`)
     expect(hint?.mends.map(({ label: _, ...mend }) => mend)).toEqual(expected)
+  })
+
+  it.each([
+    'Friday 30 May 2025, 8 PM',
+    'Friday 5/30/2025 8pm',
+    'this friday 13th, 8pm',
+    'friday 8pm, saturday 7pm',
+    'friday 8pm every week',
+    'today 5/6',
+    'tomorrow 2 bands',
+    'today to 10 pm',
+    'today until 10 pm',
+  ])('offers no other day for %j', (date) => {
+    expect(texts(date).join()).not.toContain('for another day')
   })
 
   it('is named by its weekday', () => {
@@ -157,6 +174,17 @@ describe('in the language of the site', () => {
     const event = { date: typed, time: '', createdAt: clock.now, language }
     const [hint] = scheduleHints(event, { ...clock, language })
     expect(hint?.mends).toMatchObject([{ date, time }])
+  })
+
+  it.each([
+    ['de', 'Freitag, 30.05.2027, 20 Uhr'],
+    ['de', 'heute bis 22 Uhr'],
+    ['fr', 'vendredi 30 mai 20h30'],
+    ['fr', "demain jusqu'à 22h"],
+    ['es', 'hoy hasta las 22:00'],
+  ] as const)('offers no other day in %s for %j', (language, date) => {
+    const hints = scheduleHints({ date, time: '', createdAt: clock.now, language }, { ...clock, language })
+    expect(hints.map(({ text }) => text).join()).not.toContain('for another day')
   })
 
   it('writes the end of a time', () => {

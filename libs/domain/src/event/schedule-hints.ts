@@ -5,7 +5,7 @@ import { type EventDate, WEEKDAY } from './event-date.ts'
 import { lacksEnd, type ScheduledEvent } from './event-schedule.ts'
 import { firstDayOf } from './event-repetition.ts'
 import { readEventTime } from './event-time.ts'
-import { readDateOf, RECURRING_TIME, type WrittenEvent } from './read-event.ts'
+import { HOURS, readDateOf, RECURRING_TIME, type WrittenEvent } from './read-event.ts'
 import { readRepetition } from './read-repetition.ts'
 import { spokenDays, weekdayOf, WEEKDAYS } from './spoken-days.ts'
 import { isDayFirst, textInEnglish } from './text-in-english.ts'
@@ -42,6 +42,7 @@ interface DateText {
 /** Any leap year. */
 const LEAP_YEAR = 2024
 const HOUR_S = 3600
+const HALF_DAY_S = 12 * HOUR_S
 const EXAMPLE_DAY: CalendarDay = Date.UTC(2025, 4, 30) / 86_400_000
 const ADDED_HOURS = 2
 const ENDS_IN_TIME = /\d(?: ?[ap](?:\.?m\.?)?)?$/i
@@ -142,24 +143,26 @@ function dayName(month: number, date: number): string {
   return formatDay(calendarDay(LEAP_YEAR, month, date) ?? 0, { month: 'long', day: 'numeric' })
 }
 
+/** A relative day with a time: 'tonight 8pm', 'heute Abend um 20 Uhr', 'ce soir à 20h30'. */
+const DAY_AND_TIME = /^(\D+?),?\s+(?:(?:at|um|à|a las?)\s+)?(\d.*)$/i
+
 /** Hints for 'tomorrow' or 'next friday at 8 pm', which become wrong later. */
 function spokenDayHints(
   event: TypedEvent,
-  { typed, english, language }: DateText,
+  { typed, language }: DateText,
   today: CalendarDay,
 ): ScheduleHint[] {
-  const { days, hasNumber } = spokenDays(english, event.language, today)
-  const time = hasNumber ? /\d.*$/.exec(typed)?.[0] : undefined
-  const isTime = time !== undefined && readEventTime(textInEnglish(time, event.language).trim()) !== null
-  if (days.length === 0 || (hasNumber && !isTime)) return []
-  // A time of its own would be lost.
-  const isMendable = time === undefined || (event.time ?? '').trim() === ''
+  const english = (text: string) => textInEnglish(text, event.language).trim()
+  const [, day = typed, time] = DAY_AND_TIME.exec(typed) ?? []
+  const days = spokenDays(english(day), event.language, today)
+  if (days.length === 0 || (time !== undefined && !HOURS.test(english(time)))) return []
+  const start = readEventTime(english(time ?? ''))?.start ?? 0
+  // Not in place of another time, and not in the morning: '8:30' may be in the evening, '1 am' on the next day.
+  const isClear = time === undefined || ((event.time ?? '').trim() === '' && start >= HALF_DAY_S)
   return [
     {
       text: `Visitors who read “${typed}” later take it for another day. Write the date instead.`,
-      mends: isMendable
-        ? days.map((day) => ({ ...writeDay(language)(day), ...(time !== undefined && { time }) }))
-        : [],
+      mends: isClear ? days.map(writeDay(language)).map((mend) => ({ ...mend, ...(time && { time }) })) : [],
     },
   ]
 }

@@ -1,9 +1,8 @@
 import type { CalendarDay } from '../time/zoned-time.ts'
 
 export const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday']
-// 'to' is also the English of 'à' and 'a las' before a time.
 const SPOKEN_DAY = new RegExp(
-  `^(?:(today|tonight)|(tomorrow)(?: night)?|(?:(this|next|coming|on) )?(${WEEKDAYS.join('|')})(?: night)?)(?:[.!]?|,? (?:(?:at|um|to) )?(\\d.*))$`,
+  `^(?:(today|tonight)|(tomorrow)(?: night)?|(?:(this|next|coming|on) )?(${WEEKDAYS.join('|')})(?: night)?)[.!]?$`,
   'i',
 )
 
@@ -35,20 +34,18 @@ export function weekdayOf(day: CalendarDay): number {
 /**
  * The days that a relative date such as 'tomorrow' or 'next friday' can mean; none for any other text.
  * @param english the text with names of days in English
- * @returns also whether a number follows, such as '8 pm'
  */
 export function spokenDays(
   english: string,
   language: string | null | undefined,
   today: CalendarDay,
-): { days: CalendarDay[]; hasNumber: boolean } {
+): CalendarDay[] {
   const words = SPOKEN_WORDS[language ?? ''] ?? []
   const spoken = words.reduce((text, [pattern, word]) => text.replace(pattern, word), english)
-  const [, isToday, isTomorrow, which, weekday, number] = SPOKEN_DAY.exec(spoken.replace(/\s+/g, ' ')) ?? []
-  const hasNumber = number !== undefined
-  if (isToday) return { days: [today], hasNumber }
-  if (isTomorrow) return { days: [today + 1], hasNumber }
-  return { days: weekday ? namedDays(weekday, which?.toLowerCase(), today) : [], hasNumber }
+  const [, isToday, isTomorrow, which, weekday] = SPOKEN_DAY.exec(spoken.replace(/\s+/g, ' ')) ?? []
+  if (isToday) return [today]
+  if (isTomorrow) return [today + 1]
+  return weekday ? namedDays(weekday, which?.toLowerCase(), today) : []
 }
 
 /** 'Next Friday' can mean the coming one or the one after. */
