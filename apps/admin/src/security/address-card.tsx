@@ -9,7 +9,7 @@ import { TextField } from '@troubadour/ui/forms/fields'
 import { MailIcon } from '@troubadour/ui/pictures/icon'
 import { NoMailServer } from '../shared/mail/no-mail-server.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
-import { showNoMail, showSuccess } from '../shared/calls/outcome.ts'
+import { showSuccess } from '../shared/calls/outcome.ts'
 import { Loaded } from '../shared/calls/query-state.tsx'
 import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import { CurrentPassword, useAccountForm } from '../shared/account/account-form.tsx'
@@ -23,10 +23,7 @@ export function AddressCard() {
 
   function takeOver(answer: OwnAddress) {
     queryClient.setQueryData(securityQueries.address().queryKey, answer)
-    const { pendingEmail, mailSinkUrl } = answer
-    if (!pendingEmail) showSuccess('Your address was removed.')
-    else if (mailSinkUrl) showNoMail(`${NO_MAIL_SERVER_MESSAGE}.`)
-    else showSuccess(`A mail is on its way to ${pendingEmail}. Follow the link in it.`)
+    showSuccess(answer.pendingEmail ? mailedText(answer) : 'Your address was removed.')
   }
 
   return (
@@ -41,6 +38,12 @@ export function AddressCard() {
       </Loaded>
     </SettingsCard>
   )
+}
+
+function mailedText({ pendingEmail, mailSinkUrl }: OwnAddress): string {
+  return mailSinkUrl
+    ? `${NO_MAIL_SERVER_MESSAGE}.`
+    : `A mail is on its way to ${pendingEmail}. Follow the link in it.`
 }
 
 type View = 'status' | 'entering' | 'removing'

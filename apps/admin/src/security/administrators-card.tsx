@@ -10,7 +10,7 @@ import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
 import { PeopleIcon } from '@troubadour/ui/pictures/icon'
 import { FORM_DONE } from '../shared/editing/leave-guard.tsx'
-import { showNoMail, showSuccess, unlessGone } from '../shared/calls/outcome.ts'
+import { showSuccess, unlessGone } from '../shared/calls/outcome.ts'
 import { QueryState } from '../shared/calls/query-state.tsx'
 import { LoadingSkeleton } from '../shared/screen/skeletons.tsx'
 import { useAskedFor } from '../shared/browser/use-asked-for.ts'
@@ -101,8 +101,11 @@ export function AdministratorsCard() {
             if ('token' in invitation) setView({ name: 'link', invitation })
             else {
               close()
-              if (address.data?.mailSinkUrl) showNoMail(`${NO_MAIL_SERVER_MESSAGE}.`)
-              else showSuccess(`The invitation is on its way to ${invitation.email}.`)
+              showSuccess(
+                address.data?.mailSinkUrl
+                  ? `${NO_MAIL_SERVER_MESSAGE}.`
+                  : `The invitation is on its way to ${invitation.email}.`,
+              )
             }
             void readAgain()
           }}

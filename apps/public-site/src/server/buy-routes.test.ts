@@ -140,7 +140,7 @@ describe('POST /buy', () => {
     ['few', 400, 'Please enter an amount of at least $5.'],
   ])('refused because of %s is answered with %i, in the same form', async (amount, status, message) => {
     const { statusCode, body } = await buy({ slug: 'wren', amount, consent: CONSENT })
-    expect([statusCode, headingOf(body)]).toEqual([status, 'Nothing was paid yet'])
+    expect([statusCode, headingOf(body)]).toEqual([status, 'Nothing has been paid yet'])
     expect(body).toContain(message)
     expect([valueOf(body, 'slug'), valueOf(body, 'amount')]).toEqual(['wren', amount])
     expect(body).toContain('data-address="/music/wren"')

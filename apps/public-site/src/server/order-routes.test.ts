@@ -206,7 +206,7 @@ describe('the way back from the page of the payment', () => {
     const { headers } = await open(`/orders/${TOKEN}/back?bag`)
     const { body } = await open(String(headers.location))
     expect(body).toContain('data-bag-page="asking"')
-    expect(body).toContain('Nothing was paid yet')
+    expect(body).toContain('Nothing has been paid yet')
     expect(body).toContain(
       '<input type="hidden" name="line" value="{&quot;kind&quot;:&quot;release&quot;,&quot;id&quot;:1,&quot;amount&quot;:&quot;8.00&quot;}"',
     )

@@ -7,7 +7,7 @@ export const MESSAGE_PARAM = 'notice'
 /** Parameter with the name of the form that the message is for; default: the newsletter's. */
 export const FORM_PARAM = 'form'
 
-/** Messages after a form was sent without JavaScript (docs/product/errors.md#public-site-errors). */
+/** Messages of a form, also after it was sent without JavaScript (docs/product/errors.md#public-site-errors). */
 const FORM_MESSAGES = {
   subscribed: ['form.subscribedText'],
   'check-inbox': ['form.subscribedText', 'form.checkInboxText'],

@@ -90,7 +90,8 @@ export function SignUpForm({ source, submitLabel }: { source: SubscriptionSource
       form.reset()
       void say('subscribed', form)
     } catch (error) {
-      const refusal = navigator.onLine ? refusalOf(error) : 'offline'
+      const isUnreached = !navigator.onLine && !(error instanceof ApiError)
+      const refusal = isUnreached ? 'offline' : refusalOf(error)
       // The API's own message, which is in English, is more specific.
       const told = language === DEFAULT_LANGUAGE && error instanceof ApiError && error.userMessage
       void say(refusal, form, refusal === 'subscribe-failed' && told)

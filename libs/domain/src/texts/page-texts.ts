@@ -136,7 +136,7 @@ export const pageTexts = {
   'selling.goingTitle': 'On to the payment page',
   'selling.goingText': 'The payment page opens in a moment.',
   'selling.goLink': 'Go to the payment page',
-  'selling.refusedTitle': 'Nothing was paid yet',
+  'selling.refusedTitle': 'Nothing has been paid yet',
   'selling.amountText': 'Please enter an amount of at least {price}.',
   'selling.noConsentText': 'Please tick the box, so that we may deliver.',
   'selling.closedText': 'This cannot be bought at the moment.',

@@ -1,4 +1,5 @@
 import { screen, within } from '@testing-library/react'
+import { http, HttpResponse } from 'msw'
 import { expect, it, vi } from 'vitest'
 import { mockOrder, mockParcelOrder } from '@troubadour/api-client/mock/selling-seed'
 import { mockParcel } from '@troubadour/api-client/mock/shop-seed'
@@ -51,8 +52,8 @@ it.each([
     data.orders = [changed]
     await user.click(button)
     await screen.findByText(done)
-    if (state === 'sent') (await findToast('The buyer is not told.')).getByText('No mail was sent')
-    else expect(screen.queryByText('The buyer is not told.')).toBeNull()
+    if (state === 'sent') (await findToast('No new mail goes to the buyer.')).getByText('No mail was sent')
+    else expect(screen.queryByText('No new mail goes to the buyer.')).toBeNull()
   },
 )
 
@@ -228,16 +229,21 @@ it('makes all orders of a show ready', async () => {
   expect(data.orders.map((order) => order.parcel?.state)).toEqual(['ready', 'ready', 'waiting'])
 })
 
-it('says whether the buyers of a show are mailed', async () => {
-  const orders = [pickup(2, 'Ghent'), pickup(1, 'Ghent')]
-  const { user, answer } = renderAdmin(`${PATH}?view=show`, { orders })
+it.each([
+  [['none', 'none'], '2 orders ready. No new mail goes to the buyers.'],
+  [['queued', 'none'], '2 orders ready, 1 with a mail to the buyer in a minute.'],
+  [['queued'], '1 order ready. The buyer is mailed in a minute.'],
+] as const)('says of orders that are ready with the mails %j', async (mails, text) => {
+  const orders = mails.map((_, index) => pickup(index + 1, 'Ghent'))
+  const { user, server } = renderAdmin(`${PATH}?view=show`, { orders })
   const ghent = within(await screen.findByRole('region', { name: 'Ghent' }))
-  answer('updateParcel', 200, {
-    order: { ...orders[0]!, parcel: mockParcel({ state: 'ready' }) },
-    mail: 'none',
-  })
+  server.use(
+    http.put('*/api/admin/orders/:id/parcel', ({ params }) =>
+      HttpResponse.json({ order: orders[0], mail: mails[Number(params.id) - 1] }),
+    ),
+  )
   await user.click(ghent.getByRole('button', { name: 'All are ready' }))
-  await findToast('2 orders ready. No mail goes to the buyers.')
+  await findToast(text)
 })
 
 it('says at the show that not all were made ready', async () => {

@@ -35,10 +35,11 @@ const nameOf = ({ name, email, id }: ShownParcel) => name ?? email ?? `Order ${i
 
 function readyText(changes: readonly ParcelChange[]): string {
   const mailed = changes.filter(({ mail }) => mail === 'queued').length
-  const who =
-    mailed === changes.length ? 'The buyers are' : `${mailed} of the buyers ${mailed === 1 ? 'is' : 'are'}`
-  const mails = mailed === 0 ? 'No mail goes to the buyers.' : `${who} mailed in a minute.`
-  return `${countText(changes.length, 'order')} ready. ${mails}`
+  const ready = `${countText(changes.length, 'order')} ready`
+  if (mailed === 0)
+    return `${ready}. No new mail goes to ${changes.length === 1 ? 'the buyer' : 'the buyers'}.`
+  if (mailed < changes.length) return `${ready}, ${mailed} with a mail to the buyer in a minute.`
+  return `${ready}. ${changes.length === 1 ? 'The buyer is' : 'The buyers are'} mailed in a minute.`
 }
 
 function Show({

@@ -39,8 +39,8 @@ export function useParcelChange(order: Order, onChanged: (change: ParcelChange) 
     onSuccess: (change, { state }) => {
       onChanged(change)
       if (change.mail === 'gone') showSuccess('It is undone. The buyer was mailed before, and is not told.')
-      if (change.mail === 'none' && (state === 'sent' || state === 'ready'))
-        showNoMail('The buyer is not told.')
+      const isNews = (state === 'sent' || state === 'ready') && !isBack(state, parcel?.state ?? 'waiting')
+      if (change.mail === 'none' && isNews) showNoMail('No new mail goes to the buyer.')
       return storeOrder(queryClient, change.order)
     },
     onError: (error) => {

@@ -1,5 +1,6 @@
 import type { ZodType } from 'zod'
 import { ApiError } from '@troubadour/api-client/http'
+import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { showToast, type ToastContent } from '@troubadour/ui/overlays/toast-store'
 import type { Stored } from '../editing/field-changes.ts'
 
@@ -49,9 +50,10 @@ export function serverMessage(error: unknown): string | null {
   return error instanceof ApiError ? error.serverMessage : null
 }
 
-/** The toast of a success. @param action such as Undo */
+/** The toast of a success, unless it is that a mail stays on this machine. @param action such as Undo */
 export function showSuccess(description: string, action?: ToastContent['action']) {
-  showToast({ title: 'Success', description, action })
+  if (description.startsWith(NO_MAIL_SERVER_MESSAGE)) showNoMail(description)
+  else showToast({ title: 'Success', description, action })
 }
 
 /** The toast of a change for which no mail leaves. @param description why, or what else holds */

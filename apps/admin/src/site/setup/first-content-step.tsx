@@ -7,6 +7,7 @@ import { partOf } from '@troubadour/domain/schema/field'
 import { eventFields, newEvent, requirePicture } from '@troubadour/domain/event/event'
 import { dateText } from '@troubadour/domain/event/schedule-hints'
 import { NEW_TRACK_PRICE, trackFields } from '@troubadour/domain/release/music-track'
+import type { Setup } from '@troubadour/domain/setup/setup'
 import { isoDay } from '@troubadour/domain/time/zoned-time'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { TextField } from '@troubadour/ui/forms/fields'
@@ -27,24 +28,22 @@ type Kind = (typeof KINDS)[number]['value']
 
 /** The first show or release; when one of them is there, the other is offered. */
 export function FirstContentStep({ site, setup, onDone, onSkip }: StepProps) {
-  const there = KINDS.map(({ value }) => value).filter((value) => !setup.missing.includes(value))
-  const [added, setAdded] = useState<readonly Kind[]>(there.length === KINDS.length ? [] : there)
-  const [kind, setKind] = useState<Kind>(added.includes('show') ? 'release' : 'show')
-  const isThere = there.length > 0 || added.length > 0
+  const [chosen, setChosen] = useState<Kind>()
+  const [added, setAdded] = useState<Kind>()
+  const missing = KINDS.filter(({ value }) => value !== added && isMissing(setup, value))
+  const options = missing.length > 0 ? missing : KINDS
+  const kind = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value ?? 'show'
+  const isThere = missing.length < KINDS.length
   const skip = isThere ? { label: 'Go on', onSkip: onDone } : { label: 'Later', onSkip }
-  function add() {
-    if (added.length > 0) return onDone()
-    setAdded([kind])
-    setKind(kind === 'show' ? 'release' : 'show')
-  }
+  const add = () => (isThere ? onDone() : setAdded(kind))
   const picture = site.look.hero.picture ?? ''
   return (
     <>
       <SegmentedChoice
         label="What comes first"
-        options={KINDS.filter(({ value }) => !added.includes(value))}
+        options={options}
         value={kind}
-        onChange={setKind}
+        onChange={setChosen}
         className={styles.kinds}
       />
       {kind === 'show' ? (
@@ -54,6 +53,11 @@ export function FirstContentStep({ site, setup, onDone, onSkip }: StepProps) {
       )}
     </>
   )
+}
+
+/** Once the step is done, a site with shows is not said to lack a release. */
+function isMissing({ missing, steps }: Setup, kind: Kind): boolean {
+  return missing.includes(kind) || (kind === 'release' && steps.first === 'done')
 }
 
 interface ThingProps {

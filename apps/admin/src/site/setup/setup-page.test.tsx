@@ -125,12 +125,39 @@ describe('the steps', () => {
     expect(data.setup.steps).toEqual({ first: 'done' })
   })
 
-  it('stay open when nothing was typed', async () => {
-    const { user, data } = renderAdmin('/admin/setup?step=contact', { setup, site })
-    await question('How can people reach you?')
+  it('offers a show when only a release is there', async () => {
+    renderAdmin('/admin/setup?step=first', { setup: { ...setup, missing: ['show'] }, site })
+    await question('Your next show')
+    expect(screen.queryByRole('radio', { name: 'A release' })).toBeNull()
+  })
+
+  it('offers both when both are there, and goes on', async () => {
+    renderAdmin('/admin/setup?step=first', { setup: { ...setup, missing: [] }, site })
+    await question('Your next show')
+    screen.getByRole('radio', { name: 'A release' })
+    press('Go on')
+  })
+
+  it('offers a release, as before, once the step is done with a show', async () => {
+    renderAdmin('/admin/setup?step=first', {
+      setup: { ...setup, steps: { first: 'done' }, missing: [] },
+      site,
+    })
+    await question('Your first release')
+  })
+
+  it.each([
+    ['about', 'What do you do?', 'Which time zone are you in?'],
+    ['contact', 'How can people reach you?', 'How should it look?'],
+    ['hero', 'Which picture comes first?', 'Your next show'],
+  ])('stay open when nothing was typed: %s', async (step, name, next) => {
+    const { user, data } = renderAdmin(`/admin/setup?step=${step}`, { setup, site: { ...site, about: '' } })
+    await question(name)
+    // Blanks are nothing.
+    if (step === 'about') await user.type(screen.getByLabelText(/^What you do/), '  ')
     await user.click(press('Save and go on'))
-    await question('How should it look?')
-    expect(data.setup.steps).toEqual({ contact: 'skipped' })
+    await question(next)
+    expect(data.setup.steps).toEqual({ [step]: 'skipped' })
   })
 
   it('leaves the featured show where it is', async () => {

@@ -71,8 +71,9 @@ export function StepForm({
 export interface StepProps {
   site: SiteSettings
   setup: Setup
-  /** Called when the step is saved. */
+  /** Called when the step is saved with something in it. */
   onDone: () => void
+  /** Called when it is skipped, or saved empty. */
   onSkip: () => void
 }
 
@@ -110,14 +111,15 @@ export function siteStep<Draft extends FieldValues>({
         const now = await queryClient.fetchQuery({ ...settings, staleTime: 0 })
         const { projectName, version, ...others } = now
         const name = projectName && { projectName }
-        return call('updateSite', {
+        const saved = await call('updateSite', {
           body: { ...others, ...name, ...(toInput?.(draft, now) ?? draft), version },
         })
+        return { saved, isEmpty: Object.values(draft).every((value) => String(value ?? '').trim() === '') }
       },
-      onSuccess(saved: SiteSettings) {
+      onSuccess({ saved, isEmpty }) {
         queryClient.setQueryData(settings.queryKey, saved)
-        // An empty step is saved, but still open.
-        if (Object.values(form.getValues()).every((value) => !value)) onSkip()
+        // A step that was saved empty stays open.
+        if (isEmpty) onSkip()
         else onDone()
       },
     })
