@@ -84,6 +84,8 @@ it('any app can be released, and every change is checked', () => {
   expect(release?.on).toMatchObject({ workflow_dispatch: { inputs: { app: { options: [...APPS] } } } })
   const commands = scripts.map(({ name, run }) => `${name}: ${run}`)
   expect(commands).toContain('pull-request.yml check: .ci/run')
+  expect(commands).toContain('pull-request.yml wide: npm run wide')
+  expect(commands).toContain('release.yml release: npm run wide')
   expect(commands).toContain('pull-request.yml browsers: npm run browsers -- chromium firefox webkit')
   expect(commands).toContain('pull-request.yml proxies: npm run proxies -- nginx caddy')
   expect(commands.filter((command) => command.startsWith('archive.yml')).join('\n')).toMatch(

@@ -16,6 +16,8 @@ const LATENCY_MS = 10
 const GOOD_ANSWERS = 20
 const GOOD_MS = 250
 const WATCHED_PER_S = 10
+/** Which of the calls beside the load are the administrator's; the others are health checks. */
+const isAdmin = (index: number) => index % 3 === 0
 const UNKNOWN_TOKEN = 'x'.repeat(43)
 
 interface Load {
@@ -32,7 +34,7 @@ export async function tenTimes(site: Site): Promise<Figure[]> {
   const publicSite = await site.start('public-site', { API_ORIGIN: api.url })
   const admin = await site.signIn(api.url)
   const watch = (index: number) => {
-    if (index % 3 === 0) return admin(api.url, 'GET', '/api/admin/music')
+    if (isAdmin(index)) return admin(api.url, 'GET', '/api/admin/music')
     return fetch(`${(index % 2 === 0 ? publicSite : api).url}/healthz`)
   }
   // Pages are cached: a server sends them as fast as one machine can request them, so ten times as many are impossible.
@@ -94,10 +96,12 @@ async function flood(
     { what: 'without an answer', value: many.errors, atMost: 0 },
     noneBut('health and administrator failed', watchedCalls, (call) => isAnswered(call) || isPutOff(call)),
     {
-      what: 'health and administrator turned away',
-      value: (100 * watchedCalls.filter(isPutOff).length) / watchedCalls.length,
+      what: 'administrator turned away',
+      value:
+        (100 * watchedCalls.filter(isPutOff).length) /
+        watchedCalls.filter((_, index) => isAdmin(index)).length,
       unit: '%',
-      atMost: 5,
+      atMost: 15,
     },
     p95('p95 of health and administrator', watchedCalls, 2000),
     { ...back, atMost: 10 },

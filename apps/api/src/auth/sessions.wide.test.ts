@@ -5,7 +5,7 @@ import { EVENT_BODY } from '../testing/fixtures.ts'
 import { ADMIN_ORIGIN, PASSWORD, ADMIN, createTestApp, type TestApp } from '../testing/test-app.ts'
 import { COMMAND_WAITS, createDb, createPool } from '../db/database.ts'
 
-describe('sessions.wide', () => {
+describe('sessions, limits and other sites', () => {
   /**
    * Sessions, limits and other sites, over HTTP on two instances (docs/security.md#sessions,
    * docs/security.md#cross-site-requests, docs/security.md#limits).
