@@ -39,13 +39,15 @@ export function FirstContentStep({ site, setup, onDone, onSkip }: StepProps) {
   const picture = site.look.hero.picture ?? ''
   return (
     <>
-      <SegmentedChoice
-        label="What comes first"
-        options={options}
-        value={kind}
-        onChange={setChosen}
-        className={styles.kinds}
-      />
+      {options.length > 1 && (
+        <SegmentedChoice
+          label="What comes first"
+          options={options}
+          value={kind}
+          onChange={setChosen}
+          className={styles.kinds}
+        />
+      )}
       {kind === 'show' ? (
         <FirstShow key="show" picture={picture} onAdded={add} skip={skip} />
       ) : (
