@@ -131,7 +131,7 @@ describe('the steps', () => {
     expect(screen.queryByRole('radio', { name: 'A release' })).toBeNull()
   })
 
-  it('offers both when both are there, and goes on', async () => {
+  it('offers both when both are there, or to go on', async () => {
     renderAdmin('/admin/setup?step=first', { setup: { ...setup, missing: [] }, site })
     await question('Your next show')
     screen.getByRole('radio', { name: 'A release' })
