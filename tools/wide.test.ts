@@ -4,7 +4,7 @@ import { expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
 
-it('finds all wide tests', () => {
+it('runs every wide test', () => {
   const files = globSync('{apps,libs,tools}/**/*.wide.*', {
     cwd: ROOT,
     exclude: ['**/node_modules', '**/dist'],

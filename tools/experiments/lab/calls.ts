@@ -93,15 +93,15 @@ export function slowest(calls: readonly Call[]): number {
 }
 
 export function p99(what: string, calls: readonly Call[], atMost?: number): Figure {
-  return durations(what, calls, 0.99, atMost)
+  return quantileOfDurations(what, calls, 0.99, atMost)
 }
 
 /** For few calls: p99 of 150 is the second slowest. */
 export function p95(what: string, calls: readonly Call[], atMost: number): Figure {
-  return durations(what, calls, 0.95, atMost)
+  return quantileOfDurations(what, calls, 0.95, atMost)
 }
 
-function durations(what: string, calls: readonly Call[], share: number, atMost?: number): Figure {
+function quantileOfDurations(what: string, calls: readonly Call[], share: number, atMost?: number): Figure {
   const ms = calls.map((call) => call.ms)
   return { what, value: quantile(share, ms), unit: 'ms', atMost }
 }
