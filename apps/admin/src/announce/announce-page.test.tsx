@@ -47,7 +47,7 @@ it('says what has changed, and replaces own words only after it has shown them',
   )
 
   await user.click(mail.getByRole('link', { name: 'Open the mail' }))
-  await screen.findByText('The show has changed since this was made')
+  await screen.findByText('This would be written differently now')
   await user.click(screen.getByRole('link', { name: 'See what changed' }))
   const stale = await section('Mail')
   stale.getByText(/^The Boathouse/)
@@ -58,7 +58,7 @@ it('says what has changed, and replaces own words only after it has shown them',
   await user.click(dialog.getByRole('button', { name: 'Replace it' }))
   await findToast('Success')
   expect(data.announcements[0]?.text).toContain('The Boathouse')
-  expect((await section('Mail')).queryByText('The show has changed since this was made')).toBeNull()
+  expect((await section('Mail')).queryByText('This would be written differently now')).toBeNull()
 })
 
 it('says that without a mail server nothing can be sent', async () => {

@@ -4,7 +4,7 @@ import type { Announced, AnnouncedDraft, DraftName } from '@troubadour/domain/an
 import { audienceText } from '@troubadour/domain/mailing-list/town-text'
 import { Badge, Card, type BadgeTone } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
-import { FACT_LABELS, NOUNS } from '../shared/announce/fact-words.ts'
+import { FACT_LABELS, STALE_TITLE } from '../shared/announce/fact-words.ts'
 import { editPath, KINDS } from '../shared/content/kinds.ts'
 import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
 import { NoMailServer } from '../shared/mail/no-mail-server.tsx'
@@ -96,7 +96,7 @@ function Stale({ announced, name, draft }: { announced: Announced; name: DraftNa
   const { changed, state } = draft
   if (changed.length === 0) return null
   return (
-    <Banner tone="warning" title={`The ${NOUNS[announced.kind]} has changed since this was made`}>
+    <Banner tone="warning" title={STALE_TITLE}>
       <dl className={styles.changes}>
         {changed.map(({ fact, before, after }) => (
           <div key={fact}>

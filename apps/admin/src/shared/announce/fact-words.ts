@@ -2,6 +2,9 @@ import type { AnnouncedDraft, FactName } from '@troubadour/domain/announce/annou
 
 export const NOUNS = { event: 'show', track: 'release' } as const
 
+/** Another language, time zone or text of the site changes the words as well. */
+export const STALE_TITLE = 'This would be written differently now'
+
 export const FACT_LABELS: Record<FactName, string> = {
   title: 'Title',
   when: 'Date',
