@@ -53,6 +53,15 @@ it('puts what was refunded back in stock later', async () => {
   await waitFor(() => expect(screen.queryByRole('button', { name: /Back in stock/ })).toBeNull())
 })
 
+it('puts nothing of a test back in stock', async () => {
+  const { question, data, user } = await ask({ id: 1, isLive: false })
+  expect(question.queryByRole('switch', { name: 'Put back in stock' })).toBeNull()
+  await user.click(question.getByRole('button', { name: 'Refund $45.00' }))
+  await screen.findByText('Refunded')
+  expect(data.orders[0]?.state).toBe('refunded')
+  expect(screen.queryByRole('button', { name: /Back in stock/ })).toBeNull()
+})
+
 it('takes back that an order was sent', async () => {
   const orders = [mockParcelOrder({ id: 1, parcel: mockParcel({ state: 'sent' }) })]
   const { user } = renderAdmin(PATH, { orders })

@@ -33,7 +33,9 @@ export function RefundItems({
   const chosen = toItems(counts)
   const minor = refundMinor(order, { items: chosen, withShipping: withShipping && hasShipping })
   const amount = amountText(minor, currency)
-  const hasGoods = items.some((item) => item.kind === 'product' && (counts[item.id] ?? 0) > 0)
+  // A test takes nothing from the stock.
+  const takesStock =
+    order.isLive && items.some((item) => item.kind === 'product' && (counts[item.id] ?? 0) > 0)
   const open = () => {
     const start = startOf(order)
     setCounts(start)
@@ -61,7 +63,7 @@ export function RefundItems({
             {
               items: chosen,
               withShipping: withShipping && hasShipping,
-              isReturned: isReturned && hasGoods,
+              isReturned: isReturned && takesStock,
               seenMinor: refundedMinor,
             },
             { onSettled: () => setIsOpen(false) },
@@ -77,7 +79,7 @@ export function RefundItems({
               onChange={({ target }) => setWithShipping(target.checked)}
             />
           )}
-          {hasGoods && (
+          {takesStock && (
             <SwitchField
               label="Put back in stock"
               hint="Only if you have the goods, or never sent them."

@@ -8,9 +8,9 @@ import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { showRefusal, showSuccess } from '../shared/calls/outcome.ts'
 import { CountsField, toItems, type Counts } from './counts-field.tsx'
 
-/** Goods that can be in stock again: of what was refunded, also at Stripe itself. */
+/** Goods that can be in stock again: of what was refunded, also at Stripe itself. A test takes nothing from the stock. */
 export const isReturnable = (order: Order) =>
-  order.refundedMinor > 0 && order.items.some((item) => notReturned(order, item) > 0)
+  order.isLive && order.refundedMinor > 0 && order.items.some((item) => notReturned(order, item) > 0)
 
 /** Refunded items can be back; of a refund at Stripe itself, which names none, any of them. */
 function notReturned({ state, items }: Order, item: Order['items'][number]): number {
