@@ -113,7 +113,7 @@ export function MerchCard() {
     >
       {(printful) => (
         <Figures
-          countLabel={printful.productCount === 1 ? 'Product' : 'Products'}
+          countLabel={`${printful.isStandIn ? 'Demo product' : 'Product'}${printful.productCount === 1 ? '' : 's'}`}
           count={printful.productCount.toLocaleString('en-US')}
           label="Printful"
         >

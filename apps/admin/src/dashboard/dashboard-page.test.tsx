@@ -122,6 +122,11 @@ describe('merch', () => {
     await screen.findByRole('heading', { level: 1, name: 'Printful Products' })
   })
 
+  it('says that the products are those of the demo', async () => {
+    renderAdmin('/admin', { printful: mockPrintfulStatus({ isStandIn: true }) })
+    await (await card('Merchandise')).findByText('Demo products')
+  })
+
   it.each([
     ['waiting', 'Waiting for the first answer from Printful'],
     ['failing', 'The last try to read your Printful store failed'],
