@@ -44,10 +44,11 @@ function Backups({ list }: { list: BackupList }) {
     onSettled: () => queryClient.invalidateQueries({ queryKey: systemQueries.backups().queryKey }),
   })
 
+  const newest = backups[0]?.name
   useEffect(() => {
-    // The line of the backups says how it ended.
+    // The line of the backups says how it ended. A short one is never seen running.
     if (!isRunning) void queryClient.invalidateQueries({ queryKey: systemQueries.report().queryKey })
-  }, [isRunning, queryClient])
+  }, [isRunning, newest, queryClient])
 
   return (
     <>

@@ -61,6 +61,18 @@ it('shows the backups, and begins one', async () => {
   expect(data.backups.isRunning).toBe(true)
 })
 
+it('says how the site is after a backup that ended before it was seen running', async () => {
+  const { user, data, answer } = renderAdmin(PATH)
+  const button = await (await card()).findByRole('button', { name: 'Back up now' })
+  await screen.findByText('Everything works.')
+  answer('backUpNow', 200, { message: 'The backup begins now. It takes a while.' })
+  const made = { name: 'troubadour-20260501T120000Z', at: '2026-05-01T12:00:00.000Z', bytes: 1000 }
+  data.backups = { ...data.backups, backups: [made, ...data.backups.backups] }
+  data.systemLines = [FAILED]
+  await user.click(button)
+  await screen.findByText(FAILED.sentence)
+})
+
 it('asks for the password before a backup is downloaded', async () => {
   const { user } = renderAdmin(PATH)
   const backups = await card()
