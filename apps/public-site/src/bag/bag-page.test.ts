@@ -7,7 +7,7 @@ const RECORD: BagLine = { kind: 'product', id: 1, variantId: 'v', quantity: 1, s
 const attribute = (line: object) => JSON.stringify(line).replaceAll('"', '&quot;')
 
 const section = (state: string, content = '') =>
-  `<nav><a href="/">Name</a></nav><section data-bag-page="${state}" data-bag-label="Bag ({count})"><h1 tabindex="-1">Bag</h1>${content}</section>`
+  `<nav><a href="/">Name</a></nav><section data-bag-page="${state}" data-bag-label="Bag ({count})"><h1 tabindex="-1">Bag</h1><div role="alert"></div>${content}</section>`
 /** A bag that the server has priced. */
 const priced = (quantity = 1, state = 'quoted') =>
   section(
@@ -202,13 +202,15 @@ describe('a change', () => {
     expect(state()).toBe('quoted')
   })
 
-  it('offline leaves what was typed, and stores it for the next try', async () => {
+  it('offline leaves what was typed, stores it for the next try, and shows the message', async () => {
+    const scrolledTo = vi.spyOn(Element.prototype, 'scrollIntoView')
     show(priced())
     ask.mockRejectedValueOnce(new Error('Offline'))
     change('quantity-0', '5')
     await vi.waitFor(() => expect(state()).toBe('failed'))
     expect(document.querySelector<HTMLInputElement>('#quantity-0')?.value).toBe('5')
     expect(stored()?.lines).toEqual([{ ...RECORD, quantity: 5 }])
+    expect(scrolledTo.mock.contexts).toEqual([document.querySelector('[role="alert"]')])
   })
 
   it.each([

@@ -114,7 +114,10 @@ function hideRemoved(page: HTMLElement, index: string | null): void {
 /** Says that the server cannot be reached; what was typed stays. */
 function showFailure(): void {
   const page = shownPage()
-  if (page) page.dataset.bagPage = 'failed'
+  if (!page) return
+  page.dataset.bagPage = 'failed'
+  // What was changed can be far below the message.
+  page.querySelector('[role="alert"]')?.scrollIntoView({ block: 'nearest' })
 }
 
 /** Replaces the page; the focus stays in its field, or goes to a code that is wrong, or to the heading. */
