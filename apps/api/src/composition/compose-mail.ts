@@ -4,6 +4,7 @@ import { eventWhen } from '@troubadour/domain/event/event-card'
 import { markedWhen } from '@troubadour/domain/event/event-status'
 import { withCurrentReading } from '@troubadour/domain/event/read-event'
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
+import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { availabilityText, isReleased } from '@troubadour/domain/release/release'
 import { REMINDER_S } from '@troubadour/domain/time/reminder-time'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
@@ -192,7 +193,7 @@ async function readMailCard(
   }
   if (card?.kind === 'track') {
     const [found] = await tracks.list(db, { where: { id: card.id } })
-    return found?.isVisibleInHearIt || found?.isVisibleInStore ? trackCard(found, context) : null
+    return found && isTrackOnSite(found) ? trackCard(found, context) : null
   }
   return null
 }

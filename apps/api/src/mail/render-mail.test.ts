@@ -122,6 +122,7 @@ test.each([
   ],
   ['track', { isComingSoon: false, releaseDate: '2026-06-01' }, ['Lanterns', 'Out now']],
   ['track', { isVisibleInHearIt: false, isVisibleInStore: false }, null],
+  ['track', { saleInfo: 'Hidden' }, null],
 ] as const)('a card of an %s with %j shows %j', async (kind, fields, parts) => {
   const id = await insert(kind, fields)
   const { html, text } = await render('Hello.', { kind, id })

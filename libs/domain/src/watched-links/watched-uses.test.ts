@@ -58,6 +58,7 @@ describe('the links of a release', () => {
     ['thirty days after', { releaseDate: '2026-05-16' }, 'https://listen.org/a'],
     ['thirty-one days after', { releaseDate: '2026-05-15' }, null],
     ['without a day', { releaseDate: null }, null],
+    ['hidden by its sale text', { releaseDate: '2026-06-15', saleInfo: 'Hidden' }, null],
     ['hidden', { releaseDate: '2026-06-15', isVisibleInHearIt: false, isVisibleInStore: false }, null],
   ])('%s', (_case, fields, url) => {
     expect(found({ tracks: [release(fields)] })).toEqual(url ? [[url, DAY_S, false]] : [])

@@ -1,6 +1,7 @@
 import type { Event } from '../event/event.ts'
 import { eventSchedule, hasEventEnded, nextRepetition } from '../event/event-schedule.ts'
 import { siteLinks } from '../links/site-links.ts'
+import { isTrackOnSite } from '../merch/merch-order.ts'
 import type { MusicTrack } from '../release/music-track.ts'
 import { presavesOf } from '../release/listen.ts'
 import { isReleased } from '../release/release.ts'
@@ -90,7 +91,7 @@ function ofShow(event: Event, clock: SiteClock): Linked | null {
 
 function ofRelease(track: MusicTrack, clock: SiteClock): Linked | null {
   const day = isoDay(track.releaseDate)
-  if (day === null || !(track.isVisibleInHearIt || track.isVisibleInStore)) return null
+  if (day === null || !isTrackOnSite(track)) return null
   const daysSince = dayAt(toMillis(clock.now), clock.timeZone) - day
   if (daysSince < -RELEASE_DAYS.before || daysSince > RELEASE_DAYS.after) return null
   return {
