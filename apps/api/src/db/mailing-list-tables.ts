@@ -202,8 +202,8 @@ export interface MailingListTables {
     /** The order that it is about, to whose address it goes. */
     orderId: number | null
     /**
-     * Set for test mails, mails to administrators, confirmations of a withdrawal mails with a download link and reminders, and removed when they are done; all
-     * others go to the subscription's address.
+     * Set for test mails, mails to administrators, and those that drop it when they are done (mail/mail-rules.ts); all
+     * others go to the address of the subscription or the order.
      */
     toAddress: string | null
     state: Generated<MailState>

@@ -3,7 +3,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listenToQueries } from '../testing/query-plans.ts'
 import { createTestApp, type TestApp } from '../testing/test-app.ts'
-import { claimMails } from './mail-queue.ts'
+import { claimMails, deleteOldSingleMails } from './mail-queue.ts'
 
 let api: TestApp
 beforeAll(async () => {
@@ -35,6 +35,22 @@ test('mails that only a newer version can write are left for it', async () => {
     { about: null, sender: null },
     { about: 'of-a-newer-version', sender: null },
   ])
+})
+
+test('a test of the welcome mail is deleted half an hour after it is done, with its address', async () => {
+  const { db } = api.database
+  const doneAt = api.clock.now
+  const mail = { kind: 'test', toAddress: 'ann@example.com', state: 'sent', createdAt: doneAt } as const
+  await db
+    .insertInto('mails')
+    .values({ ...mail, doneAt })
+    .execute()
+  const after = async (minutes: number) => {
+    await deleteOldSingleMails(db, new Date(doneAt.getTime() + minutes * 60_000))
+    return db.selectFrom('mails').select('toAddress').where('kind', '=', 'test').execute()
+  }
+  expect(await after(29)).toEqual([{ toAddress: 'ann@example.com' }])
+  expect(await after(31)).toEqual([])
 })
 
 test('a claim from many queued mails reads them in the order of an index, without sorting', async () => {

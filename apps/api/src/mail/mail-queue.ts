@@ -9,6 +9,7 @@ import {
 } from '../db/mailing-list-tables.ts'
 import type { Db, Tables } from '../db/tables.ts'
 import { isAlive } from '../jobs/jobs.repository.ts'
+import { KINDS_THAT_DROP_ADDRESSES } from './mail-rules.ts'
 import type { SendOutcome } from './mail-transport.ts'
 
 /** A mail delayed for longer is not sent: its receiver is waiting for the link. */
@@ -111,26 +112,25 @@ export async function queueAllNow(trx: Db): Promise<void> {
     .execute()
 }
 
-/** Mails with the address of somebody who need not be on the list. */
-const MAILS_TO_ONE: MailKind[] = [
-  'download',
-  'order-withdrawn',
-  'reminder-confirmation',
-  'reminder',
-  'reminder-cancelled',
-]
-
-/** Deletes old mails to administrators, those with a download link, and reminders. */
+/** Deletes old mails to administrators, tests of the welcome mail, and those whose receiver need not be on the list. */
 export async function deleteOldSingleMails(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('mails')
-    .where((eb) => eb.or([eb('userId', 'is not', null), eb('kind', 'in', MAILS_TO_ONE)]))
+    .where((eb) =>
+      eb.or([
+        eb('userId', 'is not', null),
+        eb('kind', 'in', KINDS_THAT_DROP_ADDRESSES),
+        // Those of an announcement go with it.
+        eb.and([eb('kind', '=', 'test'), eb('announcementId', 'is', null)]),
+      ]),
+    )
     .where('doneAt', '<', new Date(now.getTime() - ACCOUNT_MAIL_LIFE_MS))
     .execute()
 }
 
-/** The address of a download request or a reminder is deleted as soon as its mail is done. */
-const storedAddress = sql<string | null>`case when kind <> all(${MAILS_TO_ONE}) then to_address end`
+const storedAddress = sql<
+  string | null
+>`case when kind <> all(${KINDS_THAT_DROP_ADDRESSES}) then to_address end`
 
 const REASON = 'The program ended while this mail was being sent.'
 

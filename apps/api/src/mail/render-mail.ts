@@ -4,8 +4,8 @@ import { DEFAULT_LOOK } from '@troubadour/domain/look/look'
 import { DEFAULT_LANGUAGE } from '@troubadour/domain/schema/language'
 import { DEFAULT_TEXTS, textsOf } from '@troubadour/domain/texts/site-texts'
 import type { SiteSettings } from '@troubadour/domain/site/site'
-import type { AccountMailKind, MailKind, ReceiptKind } from '../db/mailing-list-tables.ts'
-import { accountMailNote, isAccountMail, type AccountMailParts } from './account-mails.ts'
+import type { AccountMailKind, ReceiptKind } from '../db/mailing-list-tables.ts'
+import { accountMailNote, type AccountMailParts } from './account-mails.ts'
 import { DAILY_DIGEST, DEAD_TICKET_LINK, deadLinkNote, digestNote, type DigestParts } from './digest-note.ts'
 import {
   cardHtml,
@@ -20,10 +20,11 @@ import {
   type RenderedMail,
 } from './mail-layout.ts'
 import type { MailLinks, MailLinkSubject } from './mail-links.ts'
-import { isOrderNews, orderNote, type OrderMailKind, type OrderNewsParts } from './order-notes.ts'
-import { isReceipt, receiptNote, type ReceiptParts } from './receipt-note.ts'
-import { isReminderMail, reminderNote, type ReminderMailKind, type ReminderParts } from './reminder-note.ts'
+import { orderNote, type OrderMailKind, type OrderNewsParts } from './order-notes.ts'
+import { receiptNote, type ReceiptParts } from './receipt-note.ts'
+import { reminderNote, type ReminderMailKind, type ReminderParts } from './reminder-note.ts'
 import { mailLooks } from './mail-looks.ts'
+import { isOfList, reasonOf } from './mail-rules.ts'
 import { markdownToHtml, markdownToText } from './markdown.ts'
 
 export interface DownloadMailParts {
@@ -64,7 +65,7 @@ export async function renderMail(
   now: Date,
 ): Promise<RenderedMail> {
   const { origin } = links
-  const isForAdministrator = isToAdministrator(content.kind)
+  const isForAdministrator = reasonOf(content.kind) === 'administrator'
   // Mails to administrators are in English, and look like the product.
   const language = isForAdministrator ? DEFAULT_LANGUAGE : site.language
   const look = isForAdministrator ? DEFAULT_LOOK : site.look
@@ -72,7 +73,7 @@ export async function renderMail(
   const text = textReader(isForAdministrator ? DEFAULT_TEXTS.en : textsOf(site))
   const project = siteName(site, text)
   const frame = {
-    reason: reasonOf(content.kind, project, text),
+    reason: reasonText(reasonOf(content.kind), project, text),
     site: { ...site, look },
     language,
     text,
@@ -94,25 +95,23 @@ export async function renderMail(
   return layOutMail({ subject: parts.subject, html, text: plain }, frame)
 }
 
-/** Whether the mail goes to someone who is, or may be, on the mailing list. */
-export function isOfList(kind: MailKind): boolean {
-  const isToOne = kind === 'download' || isReceipt(kind) || isOrderNews(kind) || isReminderMail(kind)
-  return !isToOne && !isToAdministrator(kind)
-}
-
-function isToAdministrator(kind: MailKind): boolean {
-  return [DAILY_DIGEST, DEAD_TICKET_LINK, 'withdrawal-notice'].includes(kind) || isAccountMail(kind)
-}
-
-function reasonOf(kind: MailKind, project: string, text: MailText): string {
-  if (kind === 'confirmation') return text('mail.confirmReasonText', { project })
-  if (isToAdministrator(kind))
-    return `You got this mail because somebody entered this address at the admin of ${project}.`
-  if (kind === 'download') return text('mail.downloadReasonText', { project })
-  if (isReceipt(kind) || isOrderNews(kind)) return text('mail.orderReasonText', { project })
-  if (isReminderMail(kind)) return text('mail.remindReasonText', { project })
-  if (kind === 'test') return `This is a test of a mail to the subscribers of ${project}.`
-  return text('mail.reasonText', { project })
+function reasonText(reason: ReturnType<typeof reasonOf>, project: string, text: MailText): string {
+  switch (reason) {
+    case 'confirmation':
+      return text('mail.confirmReasonText', { project })
+    case 'list':
+      return text('mail.reasonText', { project })
+    case 'test':
+      return `This is a test of a mail to the subscribers of ${project}.`
+    case 'download':
+      return text('mail.downloadReasonText', { project })
+    case 'order':
+      return text('mail.orderReasonText', { project })
+    case 'reminder':
+      return text('mail.remindReasonText', { project })
+    case 'administrator':
+      return `You got this mail because somebody entered this address at the admin of ${project}.`
+  }
 }
 
 /** Contains no text typed by visitors: they could use the mail to send a message to a stranger. */

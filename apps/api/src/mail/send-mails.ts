@@ -13,7 +13,8 @@ import { digestOf, newToken } from '../shared/tokens.ts'
 import { isOrderNews } from './order-notes.ts'
 import { isReceipt } from './receipt-note.ts'
 import { isReminderMail } from './reminder-note.ts'
-import { isOfList, renderMail, type MailContent } from './render-mail.ts'
+import { isOfList } from './mail-rules.ts'
+import { renderMail, type MailContent } from './render-mail.ts'
 
 /** Delays, which tests shorten. */
 interface MailTiming {
