@@ -19,7 +19,7 @@ it('lets the first administrator choose, and goes on to the set-up', async () =>
   await user.type(await screen.findByLabelText('Username'), 'zoe')
   await user.type(screen.getByLabelText('Password'), 'seven lanterns over cold water{Enter}')
   await screen.findByRole('heading', { name: 'What are you called?' })
-  expect(path()).toBe('/admin/setup')
+  expect(path()).toBe('/admin/setup?step=name')
   expect(data.user?.username).toBe('zoe')
 })
 

@@ -8,8 +8,8 @@ it('leads to the set-up at the first sign-in, and only then', async () => {
   const { path, data, goTo } = renderAdmin('/admin', {
     setup: mockSetup({ isDismissed: false, isNew: true }),
   })
-  await screen.findByRole('heading', { level: 1, name: 'Set up your site' })
-  expect(path()).toBe('/admin/setup')
+  await screen.findByRole('heading', { name: 'What are you called?' })
+  expect(path()).toBe('/admin/setup?step=name')
   await expect.poll(() => data.setup.isNew).toBe(false)
   await goTo('/admin')
   await screen.findByRole('region', { name: 'Set-up' })

@@ -1,4 +1,4 @@
-import { missingOfSite } from '@troubadour/domain/setup/missing-of-site'
+import { missingOfSite, stepsDone } from '@troubadour/domain/setup/missing-of-site'
 import { comingUpOf } from '@troubadour/domain/site/coming-up'
 import { overviewOf, type Overview } from '@troubadour/domain/site/overview'
 import type { Setup, SetupChange } from '@troubadour/domain/setup/setup'
@@ -98,13 +98,15 @@ async function readSetup({ db, now, readSite, ...deps }: SetupDeps): Promise<Set
     isDemoLoaded: demo !== undefined,
     isFirstDone: row?.steps.first === 'done',
   }
+  const lacks = missingOfSite(content, { now: now(), timeZone: site.timeZone })
   return {
-    steps: row?.steps ?? {},
+    // What the demo has is not the musician's.
+    steps: { ...row?.steps, ...(!content.isDemoLoaded && stepsDone(lacks.missing)) },
     isDismissed: row?.isDismissed ?? false,
     isNew: row === undefined && site.version === 0 && allEvents.length === 0 && allTracks.length === 0,
     backup: row?.backup ?? null,
     areTextsDefault: Object.keys(site.words.texts).length === 0,
     showsStandInProducts: areProductsShown,
-    ...missingOfSite(content, { now: now(), timeZone: site.timeZone }),
+    ...lacks,
   }
 }

@@ -43,6 +43,14 @@ test('steps are stored one by one, and a later state of a step replaces the one 
   ])
 })
 
+test('a step is done once what it asks for is there', async () => {
+  await store({ steps: { about: 'skipped', contact: 'skipped' } })
+  const { version: _version, ...settings } = (await api.call('GET', '/api/site')).json()
+  const body = { ...settings, projectName: 'Ada', contactEmail: 'ada@example.com' }
+  expect((await api.call('PUT', '/api/site', { body })).statusCode).toBe(200)
+  expect((await read()).steps).toEqual({ name: 'done', about: 'skipped', contact: 'done' })
+})
+
 test.each([{ steps: { colour: 'done' } }, { steps: { name: 'half' } }, { backup: '/' }])(
   '%j is refused',
   async (body) => expect((await store(body)).statusCode).toBe(400),

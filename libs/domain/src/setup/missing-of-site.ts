@@ -4,7 +4,7 @@ import { isTrackOnSite } from '../merch/merch-order.ts'
 import { MUSIC_CATEGORY } from '../schema/item-values.ts'
 import type { MusicTrack } from '../release/music-track.ts'
 import type { SiteClock } from '../time/zoned-time.ts'
-import { MISSING_OF_SITE, type MissingOfSite } from './setup-values.ts'
+import { MISSING_OF_SITE, type MissingOfSite, type SetupStep } from './setup-values.ts'
 import type { SiteSettings } from '../site/site.ts'
 
 interface SiteContent {
@@ -19,6 +19,20 @@ interface SiteContent {
   hasBackupElsewhere: boolean
   /** Titles of the own pages that visitors see. */
   pageTitles: readonly string[]
+}
+
+/** What the steps ask for that can be seen in the site. */
+const ASKED_FOR = {
+  name: 'name',
+  about: 'about',
+  contact: 'contact',
+  hero: 'hero-picture',
+} as const satisfies Partial<Record<SetupStep, MissingOfSite>>
+
+/** The steps of the set-up that are done, because what they ask for is there, in whatever way it came. */
+export function stepsDone(missing: readonly MissingOfSite[]): Partial<Record<SetupStep, 'done'>> {
+  const done = Object.entries(ASKED_FOR).filter(([, what]) => !missing.includes(what))
+  return Object.fromEntries(done.map(([step]) => [step, 'done']))
 }
 
 /** A page that says who runs the site, as the law of many countries wants it. */

@@ -43,6 +43,8 @@ export function useAccountForm<Draft extends FieldValues, Answer>({
     form,
     isBusy: isPending,
     refusal: refusalMessage(error),
+    /** The last try failed, but not because of what was typed. */
+    hasFailed: isServerError(error),
     submit(event: Pick<SubmitEvent, 'preventDefault'>) {
       event.preventDefault()
       // Enter in a field submits, too.

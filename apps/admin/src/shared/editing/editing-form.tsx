@@ -43,7 +43,7 @@ export function EditingForm({
           save()
         }}
       >
-        <DraftOffer editing={editing} />
+        <DraftOffer id={editing.id} offer={editing.offer} />
         <ConflictChoice editing={editing} noun={noun} plural={plural} />
         {children}
         <FormActions
@@ -99,7 +99,7 @@ const PANEL_QUESTION = {
 }
 
 /** Offers an earlier unsaved draft. The form stays unchanged until one of the two is chosen. */
-function DraftOffer({ editing: { id, offer } }: { editing: EditingState }) {
+export function DraftOffer({ id, offer }: Pick<EditingState, 'id' | 'offer'>) {
   const clock = useSiteClock()
   if (!offer) return null
   const time = momentText(offer.updatedAt, clock).replace(/^(?:Today|Yesterday)/, (day) => day.toLowerCase())

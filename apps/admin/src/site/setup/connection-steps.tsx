@@ -7,6 +7,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { takeFocusInPlace } from '../../shared/browser/take-focus.ts'
 import { Loaded } from '../../shared/calls/query-state.tsx'
 import { ConnectionParts } from '../connections/connection-card.tsx'
+import { hasFailed } from '../connections/use-connections.ts'
 import styles from './setup.module.css'
 import type { StepProps } from './step-form.tsx'
 
@@ -32,7 +33,7 @@ function connectionStep(name: ConnectionName, title: string) {
               const connection = connections.find((known) => known.name === name)
               if (!connection) return null
               const isConnected = connection.source !== 'none'
-              const isThere = isConnected && connection.problem === null
+              const isThere = isConnected && connection.problem === null && !hasFailed(connection)
               const button = (
                 <Button variant={isThere ? 'primary' : 'quiet'} onClick={isThere ? onDone : onSkip}>
                   {isThere ? 'Go on' : 'Later'}

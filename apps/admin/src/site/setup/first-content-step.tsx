@@ -1,23 +1,24 @@
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { z } from 'zod'
 import { call } from '@troubadour/api-client/call'
+import { PATHS } from '@troubadour/domain/address/paths'
 import { featuredEventQuery, invalidateEvents, invalidateMusic } from '@troubadour/api-client/content'
 import { partOf } from '@troubadour/domain/schema/field'
 import { eventFields, newEvent, requirePicture } from '@troubadour/domain/event/event'
 import { dateText } from '@troubadour/domain/event/schedule-hints'
 import { NEW_TRACK_PRICE, trackFields } from '@troubadour/domain/release/music-track'
-import type { Setup } from '@troubadour/domain/setup/setup'
 import { isoDay } from '@troubadour/domain/time/zoned-time'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { useAccountForm } from '../../shared/account/account-form.tsx'
 import { formField } from '../../shared/forms/form-fields.ts'
 import { showSuccess } from '../../shared/calls/outcome.ts'
 import { FormPicture, noPicture } from '../../shared/picture-field/form-picture.tsx'
 import { useSiteLanguage } from '../../shared/time/moment.tsx'
 import styles from './setup.module.css'
 import { StepForm, type StepProps } from './step-form.tsx'
+import { useStepForm } from './use-step-form.ts'
 
 const KINDS = [
   { value: 'show', label: 'A show' },
@@ -26,14 +27,14 @@ const KINDS = [
 
 type Kind = (typeof KINDS)[number]['value']
 
-/** The first show or release; when one of them is there, the other is offered. */
+/** The first show or release; when one of them is there, the other is offered until the step is done. */
 export function FirstContentStep({ site, setup, onDone, onSkip }: StepProps) {
   const [chosen, setChosen] = useState<Kind>()
   const [added, setAdded] = useState<Kind>()
-  const missing = KINDS.filter(({ value }) => value !== added && isMissing(setup, value))
-  const options = missing.length > 0 ? missing : KINDS
-  const kind = options.find(({ value }) => value === chosen)?.value ?? options[0]?.value ?? 'show'
-  const isThere = missing.length < KINDS.length
+  const options = KINDS.filter(({ value }) => value !== added && setup.missing.includes(value))
+  const kind = (options.find(({ value }) => value === chosen) ?? options[0])?.value
+  if (!kind || setup.steps.first === 'done') return <IsThere onDone={onDone} />
+  const isThere = options.length < KINDS.length
   const skip = isThere ? { label: 'Go on', onSkip: onDone } : { label: 'Later', onSkip }
   const add = () => (isThere ? onDone() : setAdded(kind))
   const picture = site.look.hero.picture ?? ''
@@ -57,9 +58,23 @@ export function FirstContentStep({ site, setup, onDone, onSkip }: StepProps) {
   )
 }
 
-/** Once the step is done, a site with shows is not said to lack a release. */
-function isMissing({ missing, steps }: Setup, kind: Kind): boolean {
-  return missing.includes(kind) || (kind === 'release' && steps.first === 'done')
+function IsThere({ onDone }: Pick<StepProps, 'onDone'>) {
+  return (
+    <StepForm
+      title="It is there"
+      about={
+        <>
+          More is added on the pages <Link to={PATHS.adminEvents}>Shows</Link> and{' '}
+          <Link to={PATHS.adminMusic}>Music</Link>.
+        </>
+      }
+      submitLabel="Go on"
+      submit={(event) => {
+        event.preventDefault()
+        onDone()
+      }}
+    />
+  )
 }
 
 interface ThingProps {
@@ -86,7 +101,8 @@ function FirstShow({
   const queryClient = useQueryClient()
   const [isPending, setIsPending] = useState(false)
   const language = useSiteLanguage()
-  const { form, ...sending } = useAccountForm({
+  const { form, ...sending } = useStepForm({
+    draftKey: 'setup-show',
     schema: showDraft,
     defaultValues: {
       ...{ title: '', date: '', venue: '', location: '', price: '' },
@@ -111,7 +127,6 @@ function FirstShow({
       about="The least that a visitor needs. Times, tickets and a text can follow on the page Shows."
       skip={skip}
       {...sending}
-      hasChanges={form.formState.isDirty}
       isBusy={sending.isBusy || isPending}
     >
       <TextField required autoComplete="off" {...formField(form, 'title', 'Title')} />
@@ -142,7 +157,8 @@ const releaseDraft = z
 function FirstRelease({ onAdded, skip }: ThingProps) {
   const queryClient = useQueryClient()
   const [isPending, setIsPending] = useState(false)
-  const { form, ...sending } = useAccountForm({
+  const { form, ...sending } = useStepForm({
+    draftKey: 'setup-release',
     schema: releaseDraft,
     defaultValues: { title: '', releaseDate: '', imageUrl: '' },
     failure: 'Failed to create music track',
@@ -159,7 +175,6 @@ function FirstRelease({ onAdded, skip }: ThingProps) {
       about="It shows as “Coming Soon” until it has a recording, or the addresses where it is heard: add them on the page Music."
       skip={skip}
       {...sending}
-      hasChanges={form.formState.isDirty}
       isBusy={sending.isBusy || isPending}
     >
       <TextField required autoComplete="off" {...formField(form, 'title', 'Title')} />

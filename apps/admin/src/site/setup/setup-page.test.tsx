@@ -1,8 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { mockDemo, mockSetup } from '@troubadour/api-client/mock/first-run-resolvers'
+import { mockSetup } from '@troubadour/api-client/mock/first-run-resolvers'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
-import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
 import { mockEvent } from '@troubadour/api-client/mock/seed'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { findToast, knowPublicOrigin, renderAdmin } from '../../testing/render-admin.tsx'
@@ -55,14 +54,48 @@ describe('the steps', () => {
     await user.click(press('Save and go on'))
     ;(await findToast('Error')).getByText('Failed to save settings. Please try again.')
     await question('What are you called?')
+    screen.getByText('The step was not saved')
+    screen.getByText('What you typed is still here.')
   })
 
-  it('asks before what was typed is lost', async () => {
-    const { user } = renderAdmin('/admin/setup', { setup, site })
+  it('asks before what was typed is left, and offers it later', async () => {
+    const { user, goTo } = renderAdmin('/admin/setup', { setup, site })
     await user.type(await screen.findByLabelText(/^Project name/), 'Ada')
     await user.click(screen.getByRole('link', { name: 'Dashboard' }))
-    await screen.findByRole('alertdialog', { name: 'Leave without saving?' })
-    screen.getByText('What you typed in this step was not saved.')
+    const leaving = within(await screen.findByRole('alertdialog', { name: 'Leave without saving?' }))
+    await user.click(leaving.getByRole('button', { name: 'Leave' }))
+    await screen.findByRole('heading', { name: 'Dashboard' })
+    await goTo('/admin/setup')
+    await user.click(await screen.findByRole('button', { name: 'Continue with it' }))
+    expect(screen.getByLabelText(/^Project name/)).toHaveProperty('value', 'Ada')
+  })
+
+  it.each([
+    ['contact', 'How can people reach you?', /^Contact email/, 'Skip', 'How should it look?'],
+    ['first', 'Your next show', /^Title/, 'Later', 'Who sends your newsletter?'],
+  ])('a skip drops what was typed, with Undo: %s', async (step, name, label, skip, next) => {
+    const { user } = renderAdmin(`/admin/setup?step=${step}`, { setup, site })
+    await question(name)
+    await user.type(screen.getByLabelText(label), 'ada')
+    await user.click(press(skip))
+    await question(next)
+    const toast = await findToast('Your changes were discarded')
+    await user.click(toast.getByRole('button', { name: 'Undo' }))
+    await question(name)
+    expect(screen.getByLabelText(label)).toHaveProperty('value', 'ada')
+  })
+
+  it('offers no draft of what was saved', async () => {
+    const { user, data } = renderAdmin('/admin/setup?step=contact', { setup, site })
+    await user.type(await screen.findByLabelText(/^Contact email/), 'ada@example.com')
+    await user.click(press('Save and go on'))
+    await question('How should it look?')
+    expect(data.drafts).toEqual({})
+    await user.click(screen.getByText(/^Step 5 of 9/))
+    await user.click(screen.getByRole('link', { name: /^Contact/ }))
+    await question('How can people reach you?')
+    expect(screen.getByLabelText(/^Contact email/)).toHaveProperty('value', 'ada@example.com')
+    expect(screen.queryByText(/^You have an unsaved draft/)).toBeNull()
   })
 
   it('stays when the step cannot be stored', async () => {
@@ -131,19 +164,20 @@ describe('the steps', () => {
     expect(screen.queryByRole('radio', { name: 'A release' })).toBeNull()
   })
 
-  it('offers both when both are there, or to go on', async () => {
-    renderAdmin('/admin/setup?step=first', { setup: { ...setup, missing: [] }, site })
-    await question('Your next show')
-    screen.getByRole('radio', { name: 'A release' })
-    press('Go on')
-  })
-
-  it('offers a release, as before, once the step is done with a show', async () => {
-    renderAdmin('/admin/setup?step=first', {
-      setup: { ...setup, steps: { first: 'done' }, missing: [] },
+  it.each([
+    ['both are there', { missing: [] }],
+    ['the step is done', { steps: { first: 'done' }, missing: ['release'] }],
+  ] as const)('asks for neither when %s', async (_name, parts) => {
+    const { user, data } = renderAdmin('/admin/setup?step=first', {
+      setup: { ...setup, ...parts, missing: [...parts.missing] },
       site,
     })
-    await question('Your first release')
+    await question('It is there')
+    const step = within(screen.getByRole('form', { name: 'It is there' }))
+    expect(step.getByRole('link', { name: 'Music' }).getAttribute('href')).toBe('/admin/music')
+    await user.click(press('Go on'))
+    await question('Who sends your newsletter?')
+    expect(data.setup.steps).toEqual({ first: 'done' })
   })
 
   it.each([
@@ -219,68 +253,5 @@ describe('the steps', () => {
     await user.click(left.getByRole('link', { name: /wilderness/ }))
     await screen.findByLabelText('Text “Get a piece of the wilderness experience.”')
     expect(screen.queryByLabelText('Text “Merch coming soon, check back later!”')).toBeNull()
-  })
-})
-
-describe('Start my own site', () => {
-  const demo = mockDemo({
-    isLoaded: true,
-    events: [1, 2],
-    tracks: [1],
-    posts: [1, 2, 3],
-    items: [1],
-    pictures: [1, 2],
-  })
-
-  it('removes the demo after the words and the password, names the backup, and leads to the steps', async () => {
-    const printful = mockPrintfulStatus({ isStandIn: true, productCount: 3 })
-    const { user, data } = renderAdmin('/admin/setup', { demo, printful })
-    await question('Take the demo away')
-    screen.getByText(/^Then 2 shows, 1 release with their recordings, 3 posts, 1 item of merch, 2 pictures/)
-    await screen.findByText(/^3 products in the store are hidden/)
-    await user.click(press('Remove the demo'))
-    await screen.findByText('Type “start my own site”')
-    expect(data.demo.isLoaded).toBe(true)
-    await user.type(screen.getByLabelText('To confirm'), 'START my own Site ')
-    await user.type(screen.getByLabelText('Current password'), 'correct horse battery')
-    await user.click(press('Remove the demo'))
-    await question('What are you called?')
-    screen.getByText('Everything was backed up before, as troubadour-2026-05-01T12-00-00Z.')
-    screen.getByText('npm run restore -- --from /backups/troubadour-2026-05-01T12-00-00Z --force')
-  })
-
-  it.each([
-    [503, 'Failed to remove the demo. Please try again.'],
-    [0, 'Failed to remove the demo. Please try again.'],
-  ])('says so when it fails with %i, and keeps what was typed', async (status, text) => {
-    const { user, answer } = renderAdmin('/admin/setup', { demo })
-    await user.type(await screen.findByLabelText('To confirm'), 'start my own site')
-    await user.type(screen.getByLabelText('Current password'), 'correct horse battery')
-    answer('removeDemo', status, { message: 'The backup could not be made, so nothing was removed.' })
-    await user.click(press('Remove the demo'))
-    ;(await findToast('Error')).getByText(text)
-    expect(screen.getByLabelText('To confirm')).toHaveProperty('value', 'start my own site')
-  })
-
-  it('goes on when the answer was lost, but the demo is gone', async () => {
-    const { user, data, answer } = renderAdmin('/admin/setup', {
-      demo,
-      site: { ...site, projectName: 'Demo' },
-    })
-    await user.type(await screen.findByLabelText('To confirm'), 'start my own site')
-    await user.type(screen.getByLabelText('Current password'), 'correct horse battery')
-    data.demo = mockDemo()
-    data.site = site
-    answer('removeDemo', 504)
-    await user.click(press('Remove the demo'))
-    await question('What are you called?')
-    expect(screen.getByLabelText(/^Project name/)).toHaveProperty('value', '')
-  })
-
-  it('waits while it is being removed already, and goes on by itself', async () => {
-    const { data } = renderAdmin('/admin/setup', { demo: { ...demo, isBeingRemoved: true } })
-    await screen.findByText(/^The backup is being made/)
-    data.demo = mockDemo()
-    await screen.findByRole('heading', { level: 2, name: 'What are you called?' })
   })
 })

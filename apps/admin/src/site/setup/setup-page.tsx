@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useSearchParams } from 'react-router-dom'
+import { Navigate, useSearchParams } from 'react-router-dom'
 import { changeSetup, setupQuery } from '@troubadour/api-client/first-run'
 import { siteQueries } from '@troubadour/api-client/public'
 import type { Setup } from '@troubadour/domain/setup/setup'
@@ -19,7 +19,7 @@ import { SetupEnd } from './setup-end.tsx'
 import styles from './setup.module.css'
 import type { StepProps } from './step-form.tsx'
 import { SITE_STEPS } from './site-steps.tsx'
-import { StepList } from './step-list.tsx'
+import { StepList, stepPath } from './step-list.tsx'
 
 const STEPS: Record<SetupStep, ComponentType<StepProps>> = {
   ...SITE_STEPS,
@@ -75,6 +75,8 @@ function StepByStep({ setup }: { setup: Setup }) {
     onError: (error) => showFailure('Failed to store the step. Please try again.', error),
   })
   if (isEnd) return <SetupEnd setup={setup} />
+  // Undo leads back to the address at which a step was skipped.
+  if (asked !== current) return <Navigate replace to={stepPath(current)} />
   const Step = STEPS[current]
   return (
     <>

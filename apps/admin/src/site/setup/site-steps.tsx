@@ -14,6 +14,7 @@ import { siteStep } from './step-form.tsx'
 /** The steps that save a part of the site settings. */
 export const SITE_STEPS = {
   name: siteStep({
+    step: 'name',
     title: 'What are you called?',
     about: 'The name stands at the top of your site, large; the tagline below it.',
     schema: siteSettingsInput.pick({ projectName: true, tagline: true, language: true }),
@@ -38,6 +39,7 @@ export const SITE_STEPS = {
     ),
   }),
   about: siteStep({
+    step: 'about',
     title: 'What do you do?',
     about: 'One sentence. Search engines show it below the name of your site.',
     schema: siteSettingsInput.pick({ about: true }),
@@ -51,6 +53,7 @@ export const SITE_STEPS = {
     ),
   }),
   'time-zone': siteStep({
+    step: 'time-zone',
     title: 'Which time zone are you in?',
     about: 'Every date and hour of the site is read in it. This is the one that your browser names.',
     schema: siteSettingsInput.pick({ timeZone: true }),
@@ -63,6 +66,7 @@ export const SITE_STEPS = {
     ),
   }),
   contact: siteStep({
+    step: 'contact',
     title: 'How can people reach you?',
     about: 'It stands at the foot of every page and in the legal pages.',
     schema: siteSettingsInput.pick({ contactEmail: true, contactPhone: true }),
@@ -75,6 +79,7 @@ export const SITE_STEPS = {
     ),
   }),
   look: siteStep({
+    step: 'look',
     title: 'How should it look?',
     about: 'Colors, letters and the landscape at the top. Everything else about it can be changed later.',
     schema: z.object({ preset: z.enum(PRESETS) }),
@@ -88,6 +93,7 @@ export const SITE_STEPS = {
     ),
   }),
   hero: siteStep({
+    step: 'hero',
     title: 'Which picture comes first?',
     about:
       'It fills the top of the page, on a phone and on a wide screen. Without one, the landscape of your look is there.',

@@ -1,4 +1,4 @@
-import { useState, type FormEventHandler, type ReactNode } from 'react'
+import { useId, useState, type FormEventHandler, type ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import type { ZodType } from 'zod'
@@ -8,11 +8,14 @@ import { Button } from '@troubadour/ui/forms/button'
 import { call } from '@troubadour/api-client/call'
 import { siteQueries } from '@troubadour/api-client/public'
 import type { Setup } from '@troubadour/domain/setup/setup'
+import type { SetupStep } from '@troubadour/domain/setup/setup-values'
 import type { SiteSettings, SiteSettingsInput } from '@troubadour/domain/site/site'
+import { DraftOffer } from '../../shared/editing/editing-form.tsx'
 import { LeaveQuestion } from '../../shared/editing/leave-question.tsx'
+import { formId, type EditingState } from '../../shared/editing/use-editing-form.ts'
 import { takeFocusInPlace } from '../../shared/browser/take-focus.ts'
-import { useAccountForm } from '../../shared/account/account-form.tsx'
 import styles from './setup.module.css'
+import { useStepForm } from './use-step-form.ts'
 
 /** The layout of a step: its question, its fields, and the buttons to continue or skip. */
 export function StepForm({
@@ -21,8 +24,12 @@ export function StepForm({
   submitLabel = 'Save and go on',
   isBusy = false,
   hasChanges = false,
+  hasFailed = false,
+  offer = null,
   refusal = null,
   submit,
+  sendDraft,
+  discard,
   skip,
   children,
 }: {
@@ -30,40 +37,63 @@ export function StepForm({
   about: ReactNode
   submitLabel?: string
   isBusy?: boolean
-  /** Unsaved input would be lost. */
   hasChanges?: boolean
+  hasFailed?: boolean
+  offer?: EditingState['offer']
   /** Why the server refused the step, besides errors of fields. */
   refusal?: string | null
   submit: FormEventHandler
+  /** Sends what was typed to the server, because the page is left. */
+  sendDraft?: () => void
+  /** Drops what was typed, because the step is skipped. */
+  discard?: () => void
   skip?: { label: string; onSkip: () => void }
   children?: ReactNode
 }) {
+  const id = useId()
   return (
     <Card as="section">
-      <form className={styles.form} noValidate onSubmit={submit} aria-label={title}>
+      <form
+        id={formId(id)}
+        tabIndex={-1}
+        className={styles.form}
+        noValidate
+        onSubmit={submit}
+        aria-label={title}
+      >
         <div className={styles.question}>
           <h2 ref={takeFocusInPlace} tabIndex={-1} className={styles.title}>
             {title}
           </h2>
           <p className="muted">{about}</p>
         </div>
+        <DraftOffer id={id} offer={offer} />
         {children}
         {refusal && <Banner tone="error">{refusal}</Banner>}
+        {hasFailed && (
+          <Banner tone="error" title="The step was not saved">
+            What you typed is still here.
+          </Banner>
+        )}
         <div className={styles.actions} data-step-buttons>
           <Button type="submit" isBusy={isBusy}>
             {submitLabel}
           </Button>
           {skip && (
-            <Button variant="quiet" disabled={isBusy} onClick={skip.onSkip}>
+            <Button
+              variant="quiet"
+              disabled={isBusy}
+              onClick={() => {
+                discard?.()
+                skip.onSkip()
+              }}
+            >
               {skip.label}
             </Button>
           )}
         </div>
       </form>
-      <LeaveQuestion
-        hasChanges={hasChanges && !isBusy}
-        description="What you typed in this step was not saved."
-      />
+      <LeaveQuestion hasChanges={hasChanges && !isBusy} onLeave={sendDraft} />
     </Card>
   )
 }
@@ -79,6 +109,7 @@ export interface StepProps {
 
 /** A step that saves a part of the site settings. */
 export function siteStep<Draft extends FieldValues>({
+  step,
   title,
   about,
   schema,
@@ -86,6 +117,7 @@ export function siteStep<Draft extends FieldValues>({
   toInput,
   fields,
 }: {
+  step: SetupStep
   title: string
   about: string
   schema: ZodType
@@ -102,7 +134,8 @@ export function siteStep<Draft extends FieldValues>({
     const queryClient = useQueryClient()
     const [isPending, setIsPending] = useState(false)
     const settings = siteQueries.settings()
-    const { form, ...sending } = useAccountForm({
+    const { form, ...sending } = useStepForm({
+      draftKey: `setup-${step}`,
       schema,
       defaultValues: initial(site),
       failure: 'Failed to save settings. Please try again.',
@@ -129,7 +162,6 @@ export function siteStep<Draft extends FieldValues>({
         about={about}
         skip={{ label: 'Skip', onSkip }}
         {...sending}
-        hasChanges={form.formState.isDirty}
         isBusy={sending.isBusy || isPending}
       >
         {fields(form, site, setIsPending)}

@@ -51,7 +51,7 @@ export function StepList({ setup, current }: { setup: Setup; current: SetupStep 
 
 function StepState({ state }: { state: Setup['steps'][SetupStep] }) {
   if (state === undefined) return null
-  if (state === 'skipped') return <span className="muted">Skipped</span>
+  if (state === 'skipped') return <span className="muted">Still open</span>
   return (
     <span className={styles.done}>
       <CheckIcon /> Done
