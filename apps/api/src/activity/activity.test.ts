@@ -3,6 +3,7 @@ import {
   type ActivityEntry,
   type ActivityPage,
 } from '@troubadour/domain/activity/activity'
+import { ACTIVITY_MS, DAY_MS, REFUSAL_MS } from '@troubadour/domain/time/periods'
 import type { Insertable } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Tables } from '../db/tables.ts'
@@ -10,7 +11,6 @@ import { ADMIN, ADMIN_WITH_TWO_FACTOR, createTestApp, NOW, type TestApp } from '
 import { deleteOldActivity } from './activity.repository.ts'
 
 const MINUTE_MS = 60_000
-const DAY_MS = 24 * 60 * MINUTE_MS
 
 let api: TestApp
 beforeAll(async () => void (api = await createTestApp()))
@@ -242,17 +242,17 @@ test('an entry outlives the administrator whom it tells of', async () => {
   expect((await read()).entries).toMatchObject([{ who: 'Brief' }])
 })
 
-test('entries stay for 400 days, refusals for 30', async () => {
+test('entries and refusals stay as long as the privacy policy says', async () => {
   // The database uses its own clock.
-  const daysAgo = (days: number) => new Date(Date.now() - days * DAY_MS)
+  const ago = (ms: number) => new Date(Date.now() - ms)
   const refusal = { kind: 'refusal', summary: 'refused' } as const
   await add(
-    { summary: 'too old', at: daysAgo(400) },
-    { summary: 'much too old', at: daysAgo(4000) },
-    { summary: 'old', at: daysAgo(399) },
-    { ...refusal, at: daysAgo(30) },
-    { ...refusal, summary: 'refused lately', at: daysAgo(29) },
-    { summary: 'signed in', kind: 'sign-in', at: daysAgo(31) },
+    { summary: 'too old', at: ago(ACTIVITY_MS) },
+    { summary: 'much too old', at: ago(10 * ACTIVITY_MS) },
+    { summary: 'old', at: ago(ACTIVITY_MS - DAY_MS) },
+    { ...refusal, at: ago(REFUSAL_MS) },
+    { ...refusal, summary: 'refused lately', at: ago(REFUSAL_MS - DAY_MS) },
+    { summary: 'signed in', kind: 'sign-in', at: ago(REFUSAL_MS + DAY_MS) },
   )
   await deleteOldActivity(api.database.db)
   expect(await summaries('')).toEqual(['refused lately', 'signed in', 'old'])

@@ -1,10 +1,8 @@
+import { KNOWN_DEVICE_MS } from '@troubadour/domain/time/periods'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/tables.ts'
 import { hostCookie } from '../http/session.ts'
 import { shortDigestOf } from '../shared/tokens.ts'
-
-/** The time that a browser stays a known device after its last full sign-in. */
-const KNOWN_FOR_MS = 180 * 24 * 60 * 60 * 1000
 
 /** The cookie that identifies a known device for the sign-in limits; it does not sign anyone in. */
 const deviceCookie = (adminOrigin: string | undefined) => hostCookie('device', adminOrigin)
@@ -22,7 +20,7 @@ export function sendDevice(
 ): void {
   const { name, options } = deviceCookie(adminOrigin)
   const secure = options.secure || request.protocol === 'https'
-  reply.setCookie(name, device, { ...options, secure, maxAge: KNOWN_FOR_MS / 1000, signed: true })
+  reply.setCookie(name, device, { ...options, secure, maxAge: KNOWN_DEVICE_MS / 1000, signed: true })
 }
 
 /** A device as a sign-in origin: the database stores only its digest. */
@@ -72,6 +70,6 @@ export async function forgetDevices(
 export async function deleteOldSignInOrigins(db: Db, now: Date): Promise<void> {
   await db
     .deleteFrom('knownNetworks')
-    .where('lastSeenAt', '<', new Date(now.getTime() - KNOWN_FOR_MS))
+    .where('lastSeenAt', '<', new Date(now.getTime() - KNOWN_DEVICE_MS))
     .execute()
 }

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { callbackify } from 'node:util'
 import cookie from '@fastify/cookie'
 import session, { type FastifySessionOptions } from '@fastify/session'
+import { SESSION_LIFETIME_MS } from '@troubadour/domain/time/periods'
 import type { FastifyInstance, FastifyReply, FastifyRequest, Session } from 'fastify'
 import { sql } from 'kysely'
 import type { SessionStage } from '../db/account-tables.ts'
@@ -113,10 +114,8 @@ export async function beginSession(
   request.cookies = {}
 }
 
-const HOUR_MS = 60 * 60 * 1000
 /** A session ends after SESSION_IDLE_MS without a request, and after SESSION_LIFETIME_MS in any case. */
-const SESSION_IDLE_MS = 12 * HOUR_MS
-const SESSION_LIFETIME_MS = 7 * 24 * HOUR_MS
+const SESSION_IDLE_MS = 12 * 60 * 60 * 1000
 /** Time limit for the second factor. */
 const HALF_SESSION_LIFETIME_MS = 5 * 60 * 1000
 /** Shortest interval between two updates of the last use. */

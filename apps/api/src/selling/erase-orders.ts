@@ -1,12 +1,7 @@
+import { POSTAL_ADDRESS_MS, UNPAID_ORDER_MS } from '@troubadour/domain/time/periods'
 import { sql } from 'kysely'
 import type { Db } from '../db/tables.ts'
 import { takeOffStock } from './stock.repository.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
-const UNPAID_DAYS = 30
-
-/** docs/product/constants.md#selling */
-const ADDRESS_DAYS = 180
 
 /** When an order is deleted, which is how long the link of one without a mail address works. */
 export async function keptUntil(db: Db, { createdAt }: { createdAt: Date }): Promise<Date> {
@@ -33,7 +28,7 @@ export async function deleteOldOrders(db: Db, now: Date): Promise<void> {
           eb('createdAt', '<', kept),
           eb.and([
             eb('state', '!=', 'paid'),
-            eb('createdAt', '<', new Date(now.getTime() - UNPAID_DAYS * DAY_MS)),
+            eb('createdAt', '<', new Date(now.getTime() - UNPAID_ORDER_MS)),
           ]),
         ]),
       )
@@ -42,7 +37,7 @@ export async function deleteOldOrders(db: Db, now: Date): Promise<void> {
   await cutAddresses(db, now)
   await db
     .deleteFrom('paymentEvents')
-    .where('handledAt', '<', new Date(now.getTime() - UNPAID_DAYS * DAY_MS))
+    .where('handledAt', '<', new Date(now.getTime() - UNPAID_ORDER_MS))
     .execute()
 }
 
@@ -55,7 +50,7 @@ const isNothingLeft = sql<boolean>`not exists (select from order_items
  * of withdrawal when and what, 180 days after it was complete, or its dispute had ended (docs/product/selling.md#orders).
  */
 async function cutAddresses(db: Db, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - ADDRESS_DAYS * DAY_MS)
+  const before = new Date(now.getTime() - POSTAL_ADDRESS_MS)
   const address = sql<string>`case when address is not null then json_build_object(
     'name', '', 'line1', '', 'line2', '', 'postalCode', left(address->>'postalCode', 2), 'city', '', 'state', '',
     'country', address->>'country')::jsonb end`

@@ -3,6 +3,7 @@ import type {
   SubscriberState,
   ConsentKind,
 } from '@troubadour/domain/mailing-list/subscriber'
+import { UNCONFIRMED_ADDRESS_MS } from '@troubadour/domain/time/periods'
 import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../db/tables.ts'
 
@@ -156,8 +157,6 @@ export async function countSignUps(trx: Db, email: string, since: Date): Promise
   return Number(count)
 }
 
-const PURGE_AFTER_MS = 30 * 24 * 60 * 60 * 1000
-
 /**
  * Deletes expired links, and addresses that were never on the list: 30 days after an unconfirmed request, a refusal or
  * a bounce (docs/security.md#newsletter-privacy). Addresses stay that were never asked to confirm, for lack of a mail
@@ -172,7 +171,7 @@ export async function purgeUnconfirmed(db: Db, now: Date): Promise<void> {
     when 'bounced' then greatest(asked_at, state_changed_at) end`
   await db
     .deleteFrom('subscriptions')
-    .where(since, '<', new Date(now.getTime() - PURGE_AFTER_MS))
+    .where(since, '<', new Date(now.getTime() - UNCONFIRMED_ADDRESS_MS))
     .where(noConfirmationWaits)
     .where(
       sql<boolean>`not exists (select from consents

@@ -1,9 +1,7 @@
 import type { BagLine } from '@troubadour/domain/selling/bag'
 import { BAG_LINES_MAX, QUANTITY_MAX } from '@troubadour/domain/selling/bag-limits'
+import { BAG_MS } from '@troubadour/domain/time/periods'
 import { bagStorage } from '../shared/bag-storage.ts'
-
-/** A bag is kept for this long after its last change, in ms. */
-const KEEP_MS = 30 * 24 * 60 * 60 * 1000
 
 /** What a visitor has chosen, in this browser alone (docs/product/public-pages.md#bag). */
 export interface StoredBag {
@@ -25,7 +23,7 @@ export function readBag(now: number): StoredBag | undefined {
   const bag = parsed(bagStorage.read() ?? '')
   if (!bag || !Array.isArray(bag.lines) || typeof bag.changedAt !== 'number') return undefined
   const lines = bag.lines.filter(isLine)
-  if (lines.length === 0 || Math.abs(now - bag.changedAt) > KEEP_MS) return undefined
+  if (lines.length === 0 || Math.abs(now - bag.changedAt) > BAG_MS) return undefined
   const [delivery, code] = [bag.delivery, bag.code].map((one) => (typeof one === 'string' ? one : undefined))
   const count = typeof bag.count === 'number' ? bag.count : undefined
   const buyingAt = typeof bag.buyingAt === 'number' ? bag.buyingAt : undefined
