@@ -1,11 +1,10 @@
 import type { DownloadFile } from '@troubadour/domain/release/downloads'
+import { DOWNLOAD_LINK_MS } from '@troubadour/domain/time/periods'
 import { createDatedLinks } from '../shared/dated-links.ts'
 import { createSigner } from '../shared/tokens.ts'
 
-const HOUR_MS = 60 * 60 * 1000
 /** docs/product/constants.md#downloads */
-const LINK_LIFE_MS = 30 * 24 * HOUR_MS
-const FILE_LIFE_MS = 6 * HOUR_MS
+const FILE_LIFE_MS = 6 * 60 * 60 * 1000
 
 /** A file of a release, as named in a signed URL. */
 export interface SignedFile {
@@ -21,7 +20,7 @@ export type DownloadLinks = ReturnType<typeof createDownloadLinks>
 
 /** Tokens of download links and signed URLs of their files (docs/security.md#recordings); neither is stored. */
 export function createDownloadLinks(appSecrets: readonly string[]) {
-  const links = createDatedLinks(appSecrets, 'download links', LINK_LIFE_MS)
+  const links = createDatedLinks(appSecrets, 'download links', DOWNLOAD_LINK_MS)
   const files = createSigner(appSecrets, 'files of downloads')
 
   return {

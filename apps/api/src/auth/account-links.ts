@@ -1,4 +1,8 @@
-import { DEAD_LINK_MESSAGE } from '@troubadour/domain/auth/auth-values'
+import {
+  ACCOUNT_LINK_HOURS,
+  DEAD_LINK_MESSAGE,
+  PASSWORD_LINK_MINUTES,
+} from '@troubadour/domain/auth/auth-values'
 import type { AccountLinkKind } from '@troubadour/domain/auth/administrators'
 import { mailboxOf } from '@troubadour/domain/mailing-list/mailbox'
 import type { FastifyRequest } from 'fastify'
@@ -15,11 +19,10 @@ import { lockUser } from './two-factor.repository.ts'
 
 const MINUTE_MS = 60 * 1000
 const HOUR_MS = 60 * MINUTE_MS
-const DAY_MS = 24 * HOUR_MS
 const LIFETIMES_MS: Record<AccountLinkKind, number> = {
-  invitation: DAY_MS,
-  'password-reset': 30 * MINUTE_MS,
-  address: DAY_MS,
+  invitation: ACCOUNT_LINK_HOURS * HOUR_MS,
+  'password-reset': PASSWORD_LINK_MINUTES * MINUTE_MS,
+  address: ACCOUNT_LINK_HOURS * HOUR_MS,
 }
 
 interface NewLink {

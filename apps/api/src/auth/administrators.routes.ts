@@ -1,3 +1,4 @@
+import { ACCOUNT_LINK_HOURS } from '@troubadour/domain/auth/auth-values'
 import type { FastifyInstance } from 'fastify'
 import { actorOf, audited, changeRoute, quoted, recordActivity } from '../activity/audit.ts'
 import { isoDates } from '../db/rows.ts'
@@ -27,7 +28,7 @@ export function administratorRoutes(app: FastifyInstance, deps: AuthDeps): void 
       await requirePassword(trx, account)
       const at = now()
       const means = email === undefined ? 'a link' : 'a mail with a link'
-      await record(`Invited an administrator by ${means} that works for 24 hours`)
+      await record(`Invited an administrator by ${means} that works for ${ACCOUNT_LINK_HOURS} hours`)
       if (email === undefined) return addAccountLink(trx, { kind: 'invitation', userId }, at)
       // Only the link in the last of several mails to one address works.
       await deleteLinks(trx, userId, 'invitation', email)

@@ -1,3 +1,4 @@
+import { PASSWORD_LINK_MINUTES } from '@troubadour/domain/auth/auth-values'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { actorOf, audited, recordActivity, type Activity, type RecordChange } from '../activity/audit.ts'
@@ -9,8 +10,7 @@ import { requireGoodPassword, type AuthDeps } from './auth-deps.ts'
 import { clearAccountAttempts } from './login-throttle.ts'
 import { replacePassword } from './users.repository.ts'
 
-const RESET_MESSAGE =
-  'If this is the confirmed address of an administrator, a mail is on its way. Its link works for 30 minutes.'
+const RESET_MESSAGE = `If this is the confirmed address of an administrator, a mail is on its way. Its link works for ${PASSWORD_LINK_MINUTES} minutes.`
 
 /** Password reset by mail (docs/product/states.md#forgotten-password). */
 export function passwordResetRoutes(app: FastifyInstance, deps: AuthDeps): void {

@@ -1,3 +1,4 @@
+import { ACCOUNT_LINK_HOURS, PASSWORD_LINK_MINUTES } from '@troubadour/domain/auth/auth-values'
 import { ACCOUNT_MAIL_KINDS, type AccountMailKind, type MailKind } from '../db/mailing-list-tables.ts'
 import type { MailNote } from './mail-layout.ts'
 
@@ -32,21 +33,21 @@ const TEXTS: Record<AccountMailKind, (username: string, name: string) => Texts> 
   'password-reset': (username, name) => ({
     subject: `Choose a new password for ${name}`,
     news: `Somebody, hopefully you, asked for a new password of the administrator ${username}.`,
-    ask: 'Follow the link to choose one. It works once, for 30 minutes.',
+    ask: `Follow the link to choose one. It works once, for ${PASSWORD_LINK_MINUTES} minutes.`,
     label: 'Choose a new password',
     otherwise: 'If it was not you, do nothing: the password stays as it is.',
   }),
   address: (username, name) => ({
     subject: `Confirm your address for ${name}`,
     news: `The administrator ${username} entered this address, so that a forgotten password can be changed by mail.`,
-    ask: 'Follow the link to say that the address is yours. It works once, for 24 hours.',
+    ask: `Follow the link to say that the address is yours. It works once, for ${ACCOUNT_LINK_HOURS} hours.`,
     label: 'Confirm this address',
     otherwise: 'If it is not yours, do nothing: it is not used.',
   }),
   invitation: (username, name) => ({
     subject: `Manage ${name}`,
     news: `The administrator ${username} invites you to manage ${name}.`,
-    ask: 'Follow the link to choose a user name and a password. It works once, for 24 hours.',
+    ask: `Follow the link to choose a user name and a password. It works once, for ${ACCOUNT_LINK_HOURS} hours.`,
     label: 'Accept the invitation',
     otherwise: 'If you did not expect this, do nothing: the invitation ends by itself.',
   }),

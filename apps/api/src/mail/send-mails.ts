@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { traceWork } from '@troubadour/server/request-scope'
+import { CONFIRMATION_LINK_MS } from '@troubadour/domain/time/periods'
 import type { FastifyBaseLogger } from 'fastify'
 import { isAccountMail } from './account-mails.ts'
 import { DAILY_DIGEST, DEAD_TICKET_LINK } from './digest-note.ts'
@@ -162,7 +163,6 @@ const SENDING = {
   name: 'send mail',
   describe: (outcome: SendOutcome) => ({ 'troubadour.mail.outcome': outcome.name }),
 }
-const CONFIRMATION_LIFE_MS = 7 * 24 * 60 * 60 * 1000
 
 type DeliveryDeps = MailSenderDeps & MailServer
 
@@ -233,7 +233,7 @@ async function contentOf(
 /** Created when the mail is rendered, since only its digest is stored; tokens of earlier mails stay valid. */
 async function addConfirmationToken(db: Db, subscriptionId: number, now: Date): Promise<string> {
   const token = newToken()
-  const expiresAt = new Date(now.getTime() + CONFIRMATION_LIFE_MS)
+  const expiresAt = new Date(now.getTime() + CONFIRMATION_LINK_MS)
   await db
     .insertInto('confirmationTokens')
     .values({ digest: digestOf(token), subscriptionId, expiresAt })

@@ -8,6 +8,7 @@ import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { SellingSettings } from '@troubadour/domain/selling/selling'
 import { textReader } from '@troubadour/domain/texts/fill-text'
 import { textsOf } from '@troubadour/domain/texts/site-texts'
+import { ORDER_LINK_MS } from '@troubadour/domain/time/periods'
 import { dayAt, formatDay, toMillis } from '@troubadour/domain/time/zoned-time'
 import type { Db } from '../db/tables.ts'
 import type { MailText } from '../mail/mail-layout.ts'
@@ -18,12 +19,9 @@ import { itemText } from './item-text.ts'
 import { findOrder, type StoredOrder } from './orders.repository.ts'
 import { readSettings } from './selling.repository.ts'
 
-/** docs/product/constants.md#selling */
-const LINK_LIFE_MS = 30 * 24 * 60 * 60 * 1000
-
 /** Tokens of links to orders (docs/product/selling.md#the-page-of-an-order). */
 export const createOrderLinks = (appSecrets: readonly string[]) =>
-  createDatedLinks(appSecrets, 'orders', LINK_LIFE_MS)
+  createDatedLinks(appSecrets, 'orders', ORDER_LINK_MS)
 
 export interface ReceiptDeps {
   db: Db

@@ -35,6 +35,9 @@ export const ACCOUNT_LINK_PATHS = {
 } as const
 /** The page of the set-up link, also with the token in the fragment. */
 export const SETUP_LINK_PATH = '/auth/set-up'
+/** How long a link for a new password works, and any other link of an administrator (docs/product/constants.md#sign-in-limits). */
+export const PASSWORD_LINK_MINUTES = 30
+export const ACCOUNT_LINK_HOURS = 24
 export const DEAD_LINK_MESSAGE = 'This link has expired or was used before. Ask for a new one.'
 /** Number of recovery codes in a new set; each can be used once. */
 export const RECOVERY_CODE_COUNT = 10

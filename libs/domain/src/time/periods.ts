@@ -16,3 +16,12 @@ export const KNOWN_DEVICE_MS = 180 * DAY_MS
 /** The log of activity: `delete_old_activity` of the database deletes it, and a test of the API compares the two. */
 export const ACTIVITY_MS = 400 * DAY_MS
 export const REFUSAL_MS = 30 * DAY_MS
+
+// How long links work, in ms. Texts of the site and mails say it in words, which periods.test.ts compares with these.
+
+/** docs/product/constants.md#downloads */
+export const DOWNLOAD_LINK_MS = 30 * DAY_MS
+/** docs/product/constants.md#selling */
+export const ORDER_LINK_MS = 30 * DAY_MS
+/** docs/product/constants.md#mailing-list-limits */
+export const CONFIRMATION_LINK_MS = 7 * DAY_MS
