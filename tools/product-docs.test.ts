@@ -1,6 +1,8 @@
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { PATHS } from '@troubadour/domain/address/paths'
+import { JOB_LABELS } from '@troubadour/domain/system/job-words'
 import { describe, expect, it } from 'vitest'
 
 const ROOT = resolve(import.meta.dirname, '..')
@@ -50,6 +52,25 @@ describe.each(DOCUMENTS)('%s', (file) => {
     )
     expect(links.filter(({ target, anchor }) => !anchorsIn(target).includes(anchor))).toEqual([])
   })
+})
+
+/** The first cells of the table below a heading, of those that are code. */
+function cellsBelow(heading: string, file: string): string[] {
+  const section = read(file)
+    .split(/^## /m)
+    .find((part) => part.startsWith(`${heading}\n`))
+  return Array.from((section ?? '').matchAll(/^\| (`.+?) +\|/gm), ([, cell = '']) => cell)
+}
+
+it('the table of jobs has each job', () => {
+  const names = cellsBelow('Jobs', 'docs/product/states.md').map((cell) => cell.replaceAll('`', ''))
+  expect(names.toSorted()).toEqual(Object.keys(JOB_LABELS).toSorted())
+})
+
+it('the table of routes has each path of the public site', () => {
+  const rows = cellsBelow('Routes', 'docs/product/public-pages.md').join()
+  const paths = Object.values(PATHS).filter((path) => !path.startsWith('/admin/'))
+  expect(paths.filter((path) => !rows.includes(`\`${path}\``) && !rows.includes(`\`${path}/{`))).toEqual([])
 })
 
 /** Lines of the code that match, as `file:line:match`. */

@@ -1,4 +1,5 @@
-const NAMES: Record<string, string> = {
+/** The label of each job, by its name (docs/product/states.md#jobs). */
+export const JOB_LABELS: Record<string, string> = {
   publish: 'Show what is planned',
   'send-mails': 'Send mails',
   announcements: 'Begin and finish announcements',
@@ -20,5 +21,5 @@ const NAMES: Record<string, string> = {
 
 /** The label of a background job; a job of a newer API has only its name. */
 export function jobWords(name: string): string {
-  return NAMES[name] ?? name
+  return JOB_LABELS[name] ?? name
 }
