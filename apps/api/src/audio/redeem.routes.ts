@@ -1,4 +1,6 @@
 import { isReleased } from '@troubadour/domain/release/release'
+import { fillText } from '@troubadour/domain/texts/fill-text'
+import { pageTexts } from '@troubadour/domain/texts/page-texts'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import type { RedeemingAttempt } from '../db/recording-tables.ts'
@@ -13,12 +15,13 @@ import type { DownloadLinks } from './download-links.ts'
 import { findFetchable } from './download-links.routes.ts'
 import { findVisibleTrack } from './heard-recordings.repository.ts'
 
-const UNKNOWN_MESSAGE = 'We do not know this code. Please check each letter and digit.'
-const USED_MESSAGE =
-  'This code has been used. The page that it led to works for 30 days: please open that address again.'
-const REVOKED_MESSAGE = 'This code is no longer valid.'
-const LATER_MESSAGE =
-  'There is nothing to download with this code at the moment. It stays valid: please try again later.'
+/** In English, in which the public site recognises and translates them. */
+const {
+  'redeem.unknownText': UNKNOWN_MESSAGE,
+  'redeem.usedText': USED_MESSAGE,
+  'redeem.revokedText': REVOKED_MESSAGE,
+  'redeem.laterText': LATER_MESSAGE,
+} = pageTexts
 
 const MINUTE_MS = 60 * 1000
 /** A repeated request gets the first link this long: the form's id is not a secret. */
@@ -64,8 +67,7 @@ async function laterMessage({ db, now, readSite }: RouteDeps, trackId: number): 
   const track = await findVisibleTrack(db, ['id', trackId])
   if (!track) return LATER_MESSAGE
   const isOut = isReleased(track, { now: now().toISOString(), timeZone: (await readSite()).timeZone })
-  const when = isOut ? 'later' : 'when it is out'
-  return `There is nothing of “${track.title}” to download yet. Your code stays valid: please try again ${when}.`
+  return fillText(pageTexts[isOut ? 'redeem.notYetText' : 'redeem.notOutText'], { title: track.title })
 }
 
 function findCode(db: Db, digest: string) {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { rowsPage } from '../content/content-rows.ts'
 import { isoDateTime, requiredText } from '../schema/field.ts'
-import { INCOMPLETE_CODE_MESSAGE, NO_SUCH_LETTER_MESSAGE } from './download-texts.ts'
+import { pageTexts } from '../texts/page-texts.ts'
 
 /** Letters and digits of a code, without 0, O, 1, I and L, which look alike. */
 const CODE = /^[2-9A-HJKMNP-Z]{12}$/
@@ -15,7 +15,8 @@ export const typedCodeFields = {
     .transform((text) => text.toUpperCase().replace(/[^\p{L}\p{N}]/gu, ''))
     .refine((code) => CODE.test(code), {
       error: ({ input }) =>
-        LOOKS_LIKE_CODE.test(String(input)) ? NO_SUCH_LETTER_MESSAGE : INCOMPLETE_CODE_MESSAGE,
+        // In English, in which the public site recognises and translates them.
+        pageTexts[LOOKS_LIKE_CODE.test(String(input)) ? 'redeem.noSuchLetterText' : 'redeem.incompleteText'],
     }),
   /** Random for each form: a repeated request, as after a lost response, counts once. */
   attempt: z.string().min(16).max(64).optional(),
