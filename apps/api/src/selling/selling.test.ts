@@ -180,6 +180,24 @@ describe('visitors can buy when nothing is missing (docs/product/selling.md#befo
     expect((await read()).missing).toEqual([])
   })
 
+  test.each([
+    ['with a code', { text: 'In other words.', code: 'key-refused' }, false],
+    [
+      'by an older version, without a code',
+      { text: 'Stripe does not accept the key. Please copy it again, or make a new one.' },
+      false,
+    ],
+    ['of another kind', { text: 'Stripe did not answer. Please try again later.' }, true],
+  ])('after a failure that was stored %s', async (_how, step, isOpen) => {
+    const trial = { at: api.clock.now, steps: [{ outcome: 'failed', ...step }] }
+    await api.database.db
+      .updateTable('connections')
+      .set({ trial: JSON.stringify(trial) })
+      .where('name', '=', 'stripe')
+      .execute()
+    expect(await read()).toMatchObject({ isOpen, missing: isOpen ? [] : ['stripe'] })
+  })
+
   test('Stripe is, as one thing with its webhook', async () => {
     const { version } = (await api.call('GET', '/api/admin/connections'))
       .json()

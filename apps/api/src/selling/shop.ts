@@ -14,7 +14,7 @@ import type { SecretBox } from '../shared/secret-box.ts'
 import type { CheckoutDeps } from './checkout.ts'
 import { findWebhook } from './payment-webhooks.repository.ts'
 import { listMonths, listThings, readSettings } from './selling.repository.ts'
-import { KEY_REFUSED_MESSAGE } from './stripe-problem.ts'
+import { KEY_REFUSED } from './stripe-problem.ts'
 
 export interface ShopDeps extends Pick<RouteDeps, 'db' | 'now' | 'outbox' | 'readSite'> {
   secretBox: SecretBox
@@ -130,11 +130,14 @@ async function listProductOffers(db: Db, currency: string): Promise<SellingState
   })
 }
 
+/** Stored by older versions, without a code. */
+const FORMER_REFUSAL = 'Stripe does not accept the key. Please copy it again, or make a new one.'
+
 /** Whether the last trial of the connection said so. */
 async function isKeyRefused(db: Db): Promise<boolean> {
   const query = db.selectFrom('connections').select('trial').where('name', '=', 'stripe')
   const trial = (await query.executeTakeFirst())?.trial
-  return trial?.steps.some(({ text }) => text === KEY_REFUSED_MESSAGE) ?? false
+  return trial?.steps.some(({ code, text }) => code === KEY_REFUSED || text === FORMER_REFUSAL) ?? false
 }
 
 /** The releases with a price, by title. */

@@ -112,7 +112,7 @@ test.each([
 test('a key that Stripe does not know is said', async () => {
   await api.connect('rk_test_unknown')
   const text = 'Stripe does not accept the key. Please copy it again, or make a new one.'
-  expect(await api.tryIt()).toEqual([{ outcome: 'failed', text }])
+  expect(await api.tryIt()).toEqual([{ outcome: 'failed', text, code: 'key-refused' }])
 })
 
 test('an account that may not take payments yet fails', async () => {

@@ -2,14 +2,19 @@ import { lackOf, STRIPE_RIGHTS, type StripeRightName } from '@troubadour/domain/
 import type Stripe from 'stripe'
 
 const LATER = 'Please try again later.'
-/** Said of a key with which nothing works. */
-export const KEY_REFUSED_MESSAGE = 'Stripe does not accept the key. Please copy it again, or make a new one.'
 const CODE = /^[a-z_]{1,60}$/
 
 /** Whether an error is one of the package. By its type, so that the package is loaded only for calls. */
 export function isStripeError(error: unknown): error is Stripe.errors.StripeError {
   return error instanceof Error && 'type' in error && String(error.type).startsWith('Stripe')
 }
+
+/** The code of the step of a trial in which Stripe refused the key. */
+export const KEY_REFUSED = 'key-refused'
+
+/** Whether Stripe does not accept the key, so that nothing works with it. */
+export const isKeyRefusal = (error: unknown) =>
+  isStripeError(error) && error.type === 'StripeAuthenticationError'
 
 /** The right that a refused call needs; null when that is not why it was refused, or it is none that we know. */
 function missingRight(error: Stripe.errors.StripeError): StripeRightName | null {
@@ -30,7 +35,7 @@ export function problemOf(error: unknown): string {
   if (right) return lackOf(right)
   if (error.type === 'StripePermissionError')
     return 'The key lacks a right that the site needs. Please make a new key.'
-  if (error.type === 'StripeAuthenticationError') return KEY_REFUSED_MESSAGE
+  if (isKeyRefusal(error)) return 'Stripe does not accept the key. Please copy it again, or make a new one.'
   if (error.type === 'StripeRateLimitError') return 'Stripe wants fewer calls. Please wait a minute.'
   if (error.type === 'StripeConnectionError') return `Stripe did not answer. ${LATER}`
   if (error.type === 'StripeAPIError') return `Stripe does not work at the moment. ${LATER}`

@@ -6,7 +6,7 @@ import type Stripe from 'stripe'
 import type { StripeAccess } from '../config/stripe-access.ts'
 import { hasEventAbout } from './payment-events.repository.ts'
 import { createStripeClient } from './stripe-client.ts'
-import { isStripeError, problemOf } from './stripe-problem.ts'
+import { isKeyRefusal, isStripeError, KEY_REFUSED, problemOf } from './stripe-problem.ts'
 import { keepWebhook, type WebhookDeps } from './webhook-endpoint.ts'
 
 const ACCOUNT_RIGHT = 'rak_accounts_kyc_basic_read'
@@ -57,7 +57,8 @@ export async function tryStripe(
     steps.push({ outcome: 'ok', text: 'The key has the rights that the site needs.' })
     steps.push(...(await tryWebhook(deps, access, { stripe, currency: account.currency, arrivalMs })))
   } catch (error) {
-    steps.push({ outcome: 'failed', text: problemOf(error) })
+    const failure: TrialStep = { outcome: 'failed', text: problemOf(error) }
+    steps.push(isKeyRefusal(error) ? { ...failure, code: KEY_REFUSED } : failure)
   }
   return steps
 }

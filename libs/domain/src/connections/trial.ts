@@ -8,5 +8,7 @@ export const trialStep = z.object({
   text: z.string(),
   /** The field of the form that is wrong; missing where that is not known. */
   field: z.string().optional(),
+  /** Tells a failure that the server acts on: its sentence may be reworded. */
+  code: z.string().optional(),
 })
 export type TrialStep = z.output<typeof trialStep>
