@@ -5,7 +5,7 @@ import type { Event } from '@troubadour/domain/event/event'
 import { ROW_COLUMNS } from '@troubadour/domain/kinds/row-columns'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import type { ContentKind } from '../shared/content/content-kind.ts'
-import { KINDS, newPath } from '../shared/content/kinds.ts'
+import { KINDS, newPath, RESTORABLE } from '../shared/content/kinds.ts'
 import rows from '../shared/lists/rows.module.css'
 import { countText } from '../shared/text/count-text.ts'
 import { importShowsPath } from '../shared/paths/admin-paths.ts'
@@ -55,8 +55,7 @@ export const EVENTS: ContentKind<Event, CallInput<'createEvent'>['body'], Listed
     refresh: invalidateEvents,
     texts: {
       title: 'Delete Event',
-      description:
-        'The show disappears from the public site and from here. It can be restored for 30 days, under Recently deleted.',
+      description: `The show disappears from the public site and from here. It can be restored ${RESTORABLE}, under Recently deleted.`,
       label: "Type the show's title to confirm",
       mismatch: 'Event name does not match',
       deleted: 'Event deleted successfully!',

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { UseFormReturn } from 'react-hook-form'
 import { securityQueries } from '@troubadour/api-client/session'
+import { PREVIEW_RANGE } from '@troubadour/domain/release/downloads'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
 import { formField } from '../shared/forms/form-fields.ts'
@@ -53,7 +54,7 @@ export function DownloadFields({
         {...formField(form, 'previewSeconds', FIELD_LABELS.previewSeconds)}
         inputMode="numeric"
         autoComplete="off"
-        hint="15 to 120. Leave it empty to have recordings heard whole."
+        hint={`${PREVIEW_RANGE}. Leave it empty to have recordings heard whole.`}
       />
       <SwitchField
         label={FIELD_LABELS.hasEarlyTracks}

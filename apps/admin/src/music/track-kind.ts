@@ -2,7 +2,7 @@ import { call } from '@troubadour/api-client/call'
 import { invalidateMusic, musicQueries } from '@troubadour/api-client/content'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { DeletableKind, SearchedKind } from '../shared/content/content-kind.ts'
-import { KINDS } from '../shared/content/kinds.ts'
+import { KINDS, RESTORABLE } from '../shared/content/kinds.ts'
 import { importReleasesPath, newTrackPath } from '../shared/paths/admin-paths.ts'
 
 /** docs/product/validation.md#track-delete */
@@ -35,7 +35,7 @@ export const TRACKS: SearchedKind<MusicTrack> & DeletableKind = {
       failed: 'Failed to delete music track',
       restored: 'Track restored',
       restoreFailed: 'Failed to restore track. Please try again.',
-      about: 'A release can be restored for 30 days after it was deleted.',
+      about: `A release can be restored ${RESTORABLE} after it was deleted.`,
     },
   },
 }

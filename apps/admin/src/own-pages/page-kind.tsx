@@ -6,7 +6,7 @@ import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
 import { ROW_COLUMNS } from '@troubadour/domain/kinds/row-columns'
 import type { OwnPage } from '@troubadour/domain/site/own-page'
 import type { ContentKind } from '../shared/content/content-kind.ts'
-import { KINDS } from '../shared/content/kinds.ts'
+import { KINDS, RESTORABLE } from '../shared/content/kinds.ts'
 import rows from '../shared/lists/rows.module.css'
 import { LoadingSkeleton, RowsSkeleton } from '../shared/screen/skeletons.tsx'
 
@@ -46,7 +46,7 @@ export const PAGES: ContentKind<OwnPage, CallInput<'createOwnPage'>['body'], Lis
     refresh,
     texts: {
       title: 'Delete Page',
-      description: 'The page disappears from the public site. It can be restored for 30 days.',
+      description: `The page disappears from the public site. It can be restored ${RESTORABLE}.`,
       label: "Type the page's title to confirm",
       mismatch: 'The title does not match',
       deleted: 'Page deleted',
@@ -54,7 +54,7 @@ export const PAGES: ContentKind<OwnPage, CallInput<'createOwnPage'>['body'], Lis
       failed: 'Failed to delete the page. Please try again.',
       restored: 'Page restored',
       restoreFailed: 'Failed to restore the page. Please try again.',
-      about: 'A page can be restored for 30 days after it was deleted.',
+      about: `A page can be restored ${RESTORABLE} after it was deleted.`,
     },
   },
   texts: {

@@ -5,7 +5,7 @@ import type { ListedRow } from '@troubadour/domain/kinds/content-kinds'
 import { ROW_COLUMNS } from '@troubadour/domain/kinds/row-columns'
 import type { OwnProduct } from '@troubadour/domain/merch/own-product'
 import type { ContentKind } from '../shared/content/content-kind.ts'
-import { KINDS, newPath } from '../shared/content/kinds.ts'
+import { KINDS, newPath, RESTORABLE } from '../shared/content/kinds.ts'
 import rows from '../shared/lists/rows.module.css'
 import { RowsSkeleton } from '../shared/screen/skeletons.tsx'
 
@@ -50,8 +50,7 @@ export const ITEMS: ContentKind<
     refresh: invalidateOwnProducts,
     texts: {
       title: 'Delete Item',
-      description:
-        'The item disappears from the public site and from here; its orders stay. It can be restored for 30 days, under Recently deleted.',
+      description: `The item disappears from the public site and from here; its orders stay. It can be restored ${RESTORABLE}, under Recently deleted.`,
       deleted: 'Item deleted',
       undoHint: 'Restore it under Recently deleted, in Own merch',
       failed: 'Failed to delete the item. Please try again.',

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { sellingQuery } from '@troubadour/api-client/selling'
 import { readAmount } from '@troubadour/domain/merch/offer'
-import { VARIANTS_MAX } from '@troubadour/domain/merch/own-product'
+import { VARIANT_NAME_MAX_LENGTH, VARIANTS_MAX } from '@troubadour/domain/merch/own-product'
 import { optionalAmount } from '@troubadour/domain/release/pricing'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { AmountField } from '../shared/forms/amount-field.tsx'
@@ -56,7 +56,7 @@ export function VariantsField({
                 required={variants.length > 1}
                 placeholder="Such as M, or Red"
                 autoComplete="off"
-                maxLength={60}
+                maxLength={VARIANT_NAME_MAX_LENGTH}
                 dir="auto"
               />
             )}

@@ -5,7 +5,7 @@ import { ROW_COLUMNS } from '@troubadour/domain/kinds/row-columns'
 import type { Post } from '@troubadour/domain/post/post'
 import { isPublished } from '@troubadour/domain/post/publication'
 import type { ContentKind } from '../shared/content/content-kind.ts'
-import { KINDS, newPath } from '../shared/content/kinds.ts'
+import { KINDS, newPath, RESTORABLE } from '../shared/content/kinds.ts'
 import rows from '../shared/lists/rows.module.css'
 import { RowsSkeleton } from '../shared/screen/skeletons.tsx'
 
@@ -45,8 +45,7 @@ export const POSTS: ContentKind<Post, CallInput<'createPost'>['body']> = {
     refresh: invalidatePosts,
     texts: {
       title: 'Delete Post',
-      description:
-        'The post disappears from the public site and from here. It can be restored for 30 days, under Recently deleted.',
+      description: `The post disappears from the public site and from here. It can be restored ${RESTORABLE}, under Recently deleted.`,
       deleted: 'Post deleted',
       undoHint: 'Restore it under Recently deleted, in Posts',
       failed: 'Failed to delete post. Please try again.',

@@ -1,4 +1,4 @@
-import type { Hero } from '@troubadour/domain/look/hero'
+import { ACTION_LABEL_MAX_LENGTH, type Hero } from '@troubadour/domain/look/hero'
 import { isImageUrl } from '@troubadour/domain/schema/urls'
 import { mediaPicture } from '@troubadour/domain/media/media-picture'
 import type { Look } from '@troubadour/domain/look/look'
@@ -71,7 +71,7 @@ export function HeroGroup({ form, draft }: { form: LookForm; draft: Look }) {
       {action === 'link' && (
         <>
           <TextField
-            hint="Up to 40 characters."
+            hint={`Up to ${ACTION_LABEL_MAX_LENGTH} characters.`}
             {...formField(form, 'hero.actionLabel', 'Words of the button')}
           />
           <UrlField {...formField(form, 'hero.actionUrl', 'Address of the button', completeLink)} />

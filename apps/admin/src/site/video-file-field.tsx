@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { VIDEO_ENDINGS } from '@troubadour/domain/video/video-file'
+import { VIDEO_ENDINGS, VIDEO_MB } from '@troubadour/domain/video/video-file'
 import { Button, buttonClass } from '@troubadour/ui/forms/button'
 import { ProgressBar } from '../shared/uploads/progress-bar.tsx'
 import { problemOf, sendPersistently, type Upload } from '../shared/uploads/send-persistently.ts'
@@ -70,7 +70,7 @@ export function VideoFileField({
           }}
         />
       </label>
-      <p className="muted">MP4 or WebM, up to 200 MB.</p>
+      <p className="muted">MP4 or WebM, up to {VIDEO_MB} MB.</p>
       {upload && <p role="alert">{upload.problem}</p>}
     </div>
   )

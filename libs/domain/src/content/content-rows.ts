@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import type { Placed } from '../order/order-by-hand.ts'
 import { deletedStamps, rowId } from '../schema/field.ts'
+import { SEARCH_MAX_LENGTH } from '../schema/row.ts'
 import type { SiteClock } from '../time/zoned-time.ts'
 
 /** The rows of one answer, unless it is asked for fewer. */
 export const ROWS_PER_PAGE = 40
-/** Longest search, in characters. */
-const ROW_SEARCH_MAX_LENGTH = 100
 
 /** What an administrator's list of a kind of content is asked for (docs/product/calls.md#rows-of-a-list). */
 export const rowsFilter = z.object({
@@ -18,7 +17,7 @@ export const rowsFilter = z.object({
   search: z
     .string()
     .trim()
-    .max(ROW_SEARCH_MAX_LENGTH, `Must be at most ${ROW_SEARCH_MAX_LENGTH} characters`)
+    .max(SEARCH_MAX_LENGTH, `Must be at most ${SEARCH_MAX_LENGTH} characters`)
     .optional(),
   year: rowId.pipe(z.int().max(9999)).optional(),
   show: z.enum(['visible', 'hidden']).optional(),

@@ -3,6 +3,7 @@ import { optionalImage, optionalLink, optionalText } from '../schema/field.ts'
 
 /** Actions of the hero's button; 'none' for no button. */
 const HERO_ACTIONS = ['none', 'listen', 'tickets', 'newsletter', 'link'] as const
+export const ACTION_LABEL_MAX_LENGTH = 40
 
 const percent = z.int().min(0).max(100)
 
@@ -28,7 +29,7 @@ export const heroInput = z
   .strictObject({
     ...hero.shape,
     picture: optionalImage,
-    actionLabel: optionalText(40).transform((value) => value ?? ''),
+    actionLabel: optionalText(ACTION_LABEL_MAX_LENGTH).transform((value) => value ?? ''),
     actionUrl: optionalLink,
   })
   // Accepted but ignored: a form sends it back.

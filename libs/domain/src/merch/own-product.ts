@@ -18,6 +18,7 @@ import {
 
 export const VARIANTS_MAX = 50
 export const ITEM_PICTURES_MAX = 8
+export const VARIANT_NAME_MAX_LENGTH = 60
 const STOCK_MAX = 100_000
 const STOCK_MESSAGE = `Must be a whole number from 0 to ${STOCK_MAX}`
 const WEIGHT_MAX = 100_000
@@ -37,7 +38,7 @@ export type Variant = z.infer<typeof variant>
 
 const variantInput = z.strictObject({
   id: z.uuid('Must be a UUID'),
-  name: blankableText(60),
+  name: blankableText(VARIANT_NAME_MAX_LENGTH),
   amount: requiredAmount,
   stock: z
     .int(STOCK_MESSAGE)

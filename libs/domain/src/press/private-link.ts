@@ -8,7 +8,7 @@ import { pressFileParams, shownPressKit } from './press-kit.ts'
 export const PRIVATE_LINKS_MAX = 200
 export const PRIVATE_RELEASES_MAX = 20
 export const PRIVATE_LINK_DAYS = 60
-const PRIVATE_LINK_DAYS_MAX = 365
+export const PRIVATE_LINK_DAYS_MAX = 365
 const DAYS_MESSAGE = `Must be a whole number from 1 to ${PRIVATE_LINK_DAYS_MAX}`
 
 /** What the page of a private link has of the press kit: nothing, its photographs, or all that links see. */

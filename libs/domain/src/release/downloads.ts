@@ -63,21 +63,16 @@ export const downloadedFile = z.object({
 /** docs/product/constants.md#audio */
 const PREVIEW_MIN_S = 15
 const PREVIEW_MAX_S = 120
-const PREVIEW_MESSAGE = 'Must be a whole number from 15 to 120'
+export const PREVIEW_RANGE = `${PREVIEW_MIN_S} to ${PREVIEW_MAX_S}`
+const PREVIEW_MESSAGE = `Must be a whole number from ${PREVIEW_RANGE}`
+const previewSeconds = z
+  .int(PREVIEW_MESSAGE)
+  .min(PREVIEW_MIN_S, PREVIEW_MESSAGE)
+  .max(PREVIEW_MAX_S, PREVIEW_MESSAGE)
 
 /** Blank becomes null; forms send the number as text. */
 export const optionalPreviewSeconds = z
-  .union(
-    [
-      z.int(PREVIEW_MESSAGE).min(PREVIEW_MIN_S, PREVIEW_MESSAGE).max(PREVIEW_MAX_S, PREVIEW_MESSAGE),
-      z.string().trim(),
-    ],
-    PREVIEW_MESSAGE,
-  )
+  .union([previewSeconds, z.string().trim()], PREVIEW_MESSAGE)
   .nullish()
   .transform((value) => (value === '' || value === undefined || value === null ? null : Number(value)))
-  .refine((value) => value === null || isWithin(value), PREVIEW_MESSAGE)
-
-function isWithin(value: number): boolean {
-  return Number.isInteger(value) && value >= PREVIEW_MIN_S && value <= PREVIEW_MAX_S
-}
+  .pipe(previewSeconds.nullable())

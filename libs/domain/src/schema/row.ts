@@ -1,7 +1,9 @@
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** How long deleted content can be restored, in days. */
-const RESTORABLE_DAYS = 30
+export const RESTORABLE_DAYS = 30
+/** Longest search in a list of rows, in characters. */
+export const SEARCH_MAX_LENGTH = 100
 
 /** When deleted content can no longer be restored. */
 export function restorableUntil(deletedAt: Date): Date {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { optionalAmount } from '../release/pricing.ts'
 import { ZONE_AREAS, SHIPPING_COUNTRIES } from './shipping-countries.ts'
 
-const ZONES_MAX = 20
+export const ZONES_MAX = 20
 const COUNTRY_MESSAGE = 'Please choose a country'
 const COUNTRIES_MESSAGE = 'Please choose at least one country.'
 

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { requiredText } from '../schema/field.ts'
 
-/** docs/product/constants.md#upload-limits */
-const VIDEO_MAX_BYTES = 200 * 1024 * 1024
+/** The largest video in MB (docs/product/constants.md#upload-limits). */
+export const VIDEO_MB = 200
 /** File types in the browser's file dialog; the server detects the content itself. */
 export const VIDEO_ENDINGS = ['.mp4', '.webm'] as const
 
@@ -15,7 +15,7 @@ export const videoUpload = z.strictObject({
   bytes: z
     .int()
     .min(1, 'The file is empty.')
-    .max(VIDEO_MAX_BYTES, 'The file is larger than 200 MB. Please choose a smaller one.'),
+    .max(VIDEO_MB * 1024 * 1024, `The file is larger than ${VIDEO_MB} MB. Please choose a smaller one.`),
   /** Milliseconds since 1970. */
   lastModified: z.int(),
 })

@@ -2,6 +2,7 @@ import { useRef, useState, type Ref } from 'react'
 import { Command } from 'cmdk'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { PATHS } from '@troubadour/domain/address/paths'
+import { SEARCH_MAX_LENGTH } from '@troubadour/domain/schema/row'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import type { SearchedKinds } from '../../kind-screens.tsx'
 import { textSearch } from '../../shared/lists/list-query.ts'
@@ -77,7 +78,7 @@ function Search({
         value={typed}
         onValueChange={type}
         placeholder="A show, a release, an address, a screen…"
-        maxLength={100}
+        maxLength={SEARCH_MAX_LENGTH}
         enterKeyHint="go"
         className={styles.input}
       />

@@ -6,6 +6,7 @@ import { musicQueries, privateLinksQuery } from '@troubadour/api-client/content'
 import { PATHS } from '@troubadour/domain/address/paths'
 import {
   PRIVATE_LINK_DAYS,
+  PRIVATE_LINK_DAYS_MAX,
   privateLinkInput,
   type PrivateLinkInput,
   type PrivatePress,
@@ -78,7 +79,7 @@ export function NewPrivateLink({ track }: { track?: MusicTrack }) {
             required
             inputMode="numeric"
             autoComplete="off"
-            hint="1 to 365."
+            hint={`1 to ${PRIVATE_LINK_DAYS_MAX}.`}
             {...formField(form, 'days', 'Works for days')}
           />
         </div>

@@ -1,4 +1,5 @@
 import { PATHS } from '@troubadour/domain/address/paths'
+import { RESTORABLE_DAYS } from '@troubadour/domain/schema/row'
 
 /** Where the navigation has a kind: beside the dashboard, below 'Audience', or below 'Site'. */
 type NavigationPlace = 'main' | 'audience' | 'site'
@@ -80,6 +81,9 @@ export const KINDS = {
     place: 'site',
   },
 } as const satisfies Record<string, KindOutline>
+
+/** How long a deleted row can be restored. */
+export const RESTORABLE = `for ${RESTORABLE_DAYS} days`
 
 export type KindName = keyof typeof KINDS
 

@@ -1,9 +1,9 @@
 import { keepPreviousData, useQuery, useQueryClient, type QueryKey } from '@tanstack/react-query'
+import { SEARCH_MAX_LENGTH } from '@troubadour/domain/schema/row'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { useDebounced } from '../browser/use-debounced.ts'
 import { findRow, wholeRows } from '../calls/cached-rows.ts'
 import { isGone } from '../calls/outcome.ts'
-import { SEARCH_MAX_LENGTH } from '../lists/list-query.ts'
 
 /** The rows that a field offers at once. */
 export const CHOICES_AT_ONCE = 10

@@ -10,6 +10,7 @@ import { countText } from '../text/count-text.ts'
 import { Moment, momentInText } from '../time/moment.tsx'
 import { useSiteClock } from '../time/now.tsx'
 import type { DeletableKind } from '../content/content-kind.ts'
+import { RESTORABLE } from '../content/kinds.ts'
 import { PagedRows } from '../content/paged-rows.tsx'
 import { refreshOthers, withoutRow } from '../calls/cached-rows.ts'
 import { showFailure, showSuccess, unlessGone } from '../calls/outcome.ts'
@@ -58,7 +59,7 @@ function Deleted({ kind }: { kind: DeletableKind }) {
           title={`Deleted ${noun}s, the latest first`}
           none={
             <EmptyState title={`No deleted ${noun}s`}>
-              What you delete can be restored here for 30 days.
+              What you delete can be restored here {RESTORABLE}.
             </EmptyState>
           }
           noun={{ one: `deleted ${noun}`, many: `deleted ${noun}s` }}

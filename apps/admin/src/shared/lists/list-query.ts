@@ -1,7 +1,6 @@
 import { foldLetters } from '@troubadour/domain/mailing-list/place-name'
+import { SEARCH_MAX_LENGTH } from '@troubadour/domain/schema/row'
 
-/** Longest search text, in characters, also of the API. */
-export const SEARCH_MAX_LENGTH = 100
 const ROWS_PER_PAGE = 50
 
 /** The search text in the page's query; '' for none. */

@@ -1,6 +1,6 @@
 import { useEffect, useState, type Ref } from 'react'
+import { SEARCH_MAX_LENGTH } from '@troubadour/domain/schema/row'
 import { TextField } from '@troubadour/ui/forms/fields'
-import { SEARCH_MAX_LENGTH } from './list-query.ts'
 import styles from './managed-list.module.css'
 
 /** Debounce time of the search, in ms. */

@@ -6,6 +6,7 @@ import {
   withPositions,
   type Move,
 } from '@troubadour/domain/order/order-by-hand'
+import { SEARCH_MAX_LENGTH } from '@troubadour/domain/schema/row'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
@@ -14,7 +15,7 @@ import { ConfirmDialog } from '@troubadour/ui/overlays/dialog'
 import { refreshOthers } from '../calls/cached-rows.ts'
 import { showFailure } from '../calls/outcome.ts'
 import { useOptimisticChange } from '../calls/use-optimistic-change.ts'
-import { SEARCH_MAX_LENGTH, textSearch } from '../lists/list-query.ts'
+import { textSearch } from '../lists/list-query.ts'
 import { useFirstRows } from '../lists/load-more.tsx'
 import { takeFocus } from '../browser/take-focus.ts'
 import { OrderButtons, useOrderedRows } from './order-buttons.tsx'

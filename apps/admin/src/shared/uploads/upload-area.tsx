@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useRef, useState, type RefObject } from 'react'
-import { EVENT_IMAGE_TYPES, PRESS_FILE_TYPES } from '@troubadour/domain/media/upload-rules'
+import { EVENT_IMAGE_TYPES, PRESS_FILE_TYPES, UPLOAD_MB } from '@troubadour/domain/media/upload-rules'
 import { FileChooser } from './file-chooser.tsx'
 import { UploadList } from './upload-row.tsx'
 import styles from './upload.module.css'
@@ -8,14 +8,14 @@ import type { Uploads } from './use-uploads.ts'
 const IMAGE_TYPES = EVENT_IMAGE_TYPES.join(',')
 export const ACCEPTED = {
   // An iPhone converts HEIC to JPEG when the types are listed.
-  EVENT: { types: IMAGE_TYPES, limits: 'JPEG, PNG or GIF, less than 5 MB.' },
+  EVENT: { types: IMAGE_TYPES, limits: `JPEG, PNG or GIF, less than ${UPLOAD_MB.EVENT} MB.` },
   MUSIC: {
     types: `${IMAGE_TYPES},image/webp,image/avif`,
-    limits: 'JPEG, PNG, GIF, WebP or AVIF, at most 10 MB.',
+    limits: `JPEG, PNG, GIF, WebP or AVIF, at most ${UPLOAD_MB.MUSIC} MB.`,
   },
   PRESS: {
     types: PRESS_FILE_TYPES.join(','),
-    limits: 'PDF, JPEG, PNG, GIF, WebP or AVIF, at most 25 MB.',
+    limits: `PDF, JPEG, PNG, GIF, WebP or AVIF, at most ${UPLOAD_MB.PRESS} MB.`,
   },
 }
 

@@ -1,4 +1,5 @@
 import type { UseFormReturn } from 'react-hook-form'
+import { ZONES_MAX } from '@troubadour/domain/selling/delivery'
 import { SHIPPING_COUNTRIES } from '@troubadour/domain/selling/shipping-countries'
 import { SwitchField } from '@troubadour/ui/forms/choice-fields'
 import { SelectField } from '@troubadour/ui/forms/fields'
@@ -12,8 +13,6 @@ import styles from './selling.module.css'
 import { ZoneCountries } from './zone-countries.tsx'
 
 export const SHIPPING_ID = 'shipping'
-
-const ZONES_MAX = 20
 
 const COUNTRY_OPTIONS = {
   '': 'Please choose',
