@@ -1,7 +1,7 @@
+import { itemText } from '@troubadour/domain/selling/item-text'
 import type { Order } from '@troubadour/domain/selling/order'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { SelectField } from '@troubadour/ui/forms/fields'
-import { itemText } from './order-words.ts'
 import styles from './orders.module.css'
 
 export type Counts = Readonly<Record<number, number>>

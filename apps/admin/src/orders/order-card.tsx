@@ -1,4 +1,5 @@
 import { memo } from 'react'
+import { itemText } from '@troubadour/domain/selling/item-text'
 import type { Order } from '@troubadour/domain/selling/order'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
@@ -8,7 +9,7 @@ import { amountText } from '../shared/text/amount-text.ts'
 import { Moment } from '../shared/time/moment.tsx'
 import { useSiteClock } from '../shared/time/now.tsx'
 import { OrderActions } from './order-actions.tsx'
-import { countryName, itemText, labelLines, marksOf, remarksOf } from './order-words.ts'
+import { countryName, labelLines, marksOf, remarksOf } from './order-words.ts'
 import styles from './orders.module.css'
 
 /** An order with its actions. Memoized, so that loading more orders does not render it. */

@@ -1,4 +1,5 @@
 import { addressLines } from '@troubadour/domain/selling/address-lines'
+import { itemText } from '@troubadour/domain/selling/item-text'
 import type { ParcelState } from '@troubadour/domain/selling/parcel-rules'
 import type { Order, OrderState } from '@troubadour/domain/selling/order'
 import { canBeAnswered } from '@troubadour/domain/selling/due-orders'
@@ -121,12 +122,6 @@ function answerText(dueAt: string | null, clock: SiteClock): string {
 }
 
 type Item = Order['items'][number]
-
-/** '2 × Shirt, M'; one is not counted. */
-export function itemText({ kind, title, variant, quantity }: Item): string {
-  const name = kind === 'tip' ? 'Tip' : [title, variant].filter(Boolean).join(', ')
-  return quantity === 1 ? name : `${quantity} × ${name}`
-}
 
 /** The goods that were withdrawn from and are not refunded yet: they stay here. */
 export function withdrawnGoods({ items, withdrawals }: Order): Item[] {

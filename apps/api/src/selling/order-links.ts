@@ -4,6 +4,7 @@ import type { Language } from '@troubadour/domain/schema/language'
 import { comingText } from '@troubadour/domain/selling/coming-text'
 import { addressLines } from '@troubadour/domain/selling/address-lines'
 import { priceText } from '@troubadour/domain/merch/price-text'
+import { itemText } from '@troubadour/domain/selling/item-text'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { SellingSettings } from '@troubadour/domain/selling/selling'
 import { textReader } from '@troubadour/domain/texts/fill-text'
@@ -15,7 +16,6 @@ import type { MailText } from '../mail/mail-layout.ts'
 import type { ReceiptParts } from '../mail/receipt-note.ts'
 import { createDatedLinks, type DatedLinks } from '../shared/dated-links.ts'
 import { comingOf } from './coming-items.ts'
-import { itemText } from './item-text.ts'
 import { findOrder, type StoredOrder } from './orders.repository.ts'
 import { readSettings } from './selling.repository.ts'
 
@@ -50,7 +50,7 @@ export async function makeReceipt(
     number: orderId,
     day: formatDay(dayAt(toMillis(createdAt.toISOString()), site.timeZone), DAY, site.language),
     items: items.map((item) => ({
-      title: itemText(item, item.quantity, text('selling.tipLabel')),
+      title: itemText(item, text('selling.tipLabel')),
       price: price(item.amountMinor),
     })),
     extras: extrasOf(order, text).map(({ label, minor }) => ({

@@ -2,6 +2,7 @@ import { priceText } from '@troubadour/domain/merch/price-text'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { DAY, LONG_DAY } from '@troubadour/domain/event/event-card'
 import type { OrderDelivery } from '@troubadour/domain/selling/delivery'
+import { itemText } from '@troubadour/domain/selling/item-text'
 import { isDelivered } from '@troubadour/domain/selling/parcel-rules'
 import { keptGoods, refundDay, type ItemCount } from '@troubadour/domain/selling/withdrawal-rules'
 import type { SiteSettings } from '@troubadour/domain/site/site'
@@ -13,7 +14,6 @@ import type { Db } from '../db/tables.ts'
 import type { OrderNewsParts } from '../mail/order-notes.ts'
 import type { MailOutbox } from '../mail/mail-outbox.ts'
 import { eventTable } from '../db/event-table.ts'
-import { itemText } from './item-text.ts'
 import { orderUrl, sellerOf, type ReceiptDeps } from './order-links.ts'
 import { findOrder, type StoredOrder } from './orders.repository.ts'
 import { showText } from './pickup-shows.ts'
@@ -38,7 +38,7 @@ export async function makeOrderNews(
   return {
     news: {
       number: String(orderId),
-      goods: keptGoods(order).map((item) => itemText(item, item.quantity, text('selling.tipLabel'))),
+      goods: keptGoods(order).map((item) => itemText(item, text('selling.tipLabel'))),
       trackingUrl,
       ...(await showOf(db, site, delivery)),
       formerShow,
@@ -73,7 +73,7 @@ async function showOf(db: Db, site: SiteSettings, delivery: OrderDelivery | null
 const countedItems = ({ items }: StoredOrder, counts: readonly ItemCount[], tip: string) =>
   counts.flatMap(({ id, quantity }) => {
     const item = items.find((one) => one.id === id)
-    return item ? [itemText(item, quantity, tip)] : []
+    return item ? [itemText({ ...item, quantity }, tip)] : []
   })
 
 /**

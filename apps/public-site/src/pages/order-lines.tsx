@@ -1,3 +1,4 @@
+import { itemText } from '@troubadour/domain/selling/item-text'
 import type { PublicOrder } from '@troubadour/domain/selling/order'
 import { withdrawnOf } from '@troubadour/domain/selling/withdrawal-rules'
 import { usePageText } from '../shared/use-text.ts'
@@ -9,10 +10,7 @@ type Item = Pick<PublicOrder['items'][number], 'title' | 'variant' | 'quantity'>
 /** '2 × Shirt, M'; one is not counted. */
 export function useItemName(): (item: Item) => string {
   const text = usePageText()
-  return ({ title, variant, quantity }) => {
-    const name = [title || text('selling.tipLabel'), variant].filter(Boolean).join(', ')
-    return quantity === 1 ? name : `${quantity} × ${name}`
-  }
+  return (item) => itemText(item, text('selling.tipLabel'))
 }
 
 /** What was bought, as it was then, and what it cost. */

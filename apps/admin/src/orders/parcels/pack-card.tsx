@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { ApiError } from '@troubadour/api-client/http'
+import { itemText } from '@troubadour/domain/selling/item-text'
 import type { Order } from '@troubadour/domain/selling/order'
 import { keptGoods } from '@troubadour/domain/selling/withdrawal-rules'
 import { Badge, Card } from '@troubadour/ui/cards/card'
@@ -8,7 +9,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { UrlField } from '@troubadour/ui/forms/fields'
 import { CheckIcon } from '@troubadour/ui/pictures/icon'
 import { Disclosure } from '../../shared/controls/disclosure.tsx'
-import { itemText, labelLines, marksOf, remarksOf, weightText, withdrawnGoods } from '../order-words.ts'
+import { labelLines, marksOf, remarksOf, weightText, withdrawnGoods } from '../order-words.ts'
 import { useSiteClock } from '../../shared/time/now.tsx'
 import type { ShownParcel } from './delivered-here.ts'
 import styles from './parcels.module.css'
@@ -81,7 +82,7 @@ export function PackCard({
       {hasGoods && <Goods order={order} />}
       {withdrawn.length > 0 && (
         <p className={styles.withdrawn} dir="auto">
-          Withdrawn: do not send {withdrawn.map(itemText).join(' · ')}
+          Withdrawn: do not send {withdrawn.map((item) => itemText(item)).join(' · ')}
         </p>
       )}
       <address className={styles.address} dir="auto">

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { parcelsQuery } from '@troubadour/api-client/selling'
+import { itemText } from '@troubadour/domain/selling/item-text'
 import type { ParcelList } from '@troubadour/domain/selling/order'
 import { keptGoods } from '@troubadour/domain/selling/withdrawal-rules'
 import { Badge, Card } from '@troubadour/ui/cards/card'
@@ -9,7 +10,7 @@ import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button } from '@troubadour/ui/forms/button'
 import { showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 import { countText } from '../../shared/text/count-text.ts'
-import { itemText, withdrawnGoods } from '../order-words.ts'
+import { withdrawnGoods } from '../order-words.ts'
 import { useDeliveredHere, type ShownParcel } from './delivered-here.ts'
 import styles from './parcels.module.css'
 import { reasonOf, useParcelChange, type ParcelChange } from './use-parcel-change.ts'
@@ -118,11 +119,11 @@ function NameRow({ order, onChanged }: { order: ShownParcel; onChanged: (change:
             {nameOf(order)}
           </span>
           <span className={styles.nameGoods} dir="auto">
-            {goods.map(itemText).join(' · ')}
+            {goods.map((item) => itemText(item)).join(' · ')}
           </span>
           {withdrawn.length > 0 && (
             <span className={styles.withdrawn} dir="auto">
-              Withdrawn: do not hand out {withdrawn.map(itemText).join(' · ')}
+              Withdrawn: do not hand out {withdrawn.map((item) => itemText(item)).join(' · ')}
             </span>
           )}
           <span className={styles.nameNumber}>Order {id}</span>

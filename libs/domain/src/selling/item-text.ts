@@ -1,9 +1,8 @@
-/** '2 × Shirt, M'. @param count default: all of them */
+/** What was bought: '2 × Shirt, M'; one is not counted. @param tip what a tip is called, which has no title */
 export function itemText(
   { title, variant, quantity }: { title: string; variant: string; quantity: number },
-  count = quantity,
-  tip = '',
+  tip = 'Tip',
 ): string {
   const name = [title || tip, variant].filter(Boolean).join(', ')
-  return count === 1 ? name : `${count} × ${name}`
+  return quantity === 1 ? name : `${quantity} × ${name}`
 }
