@@ -1,6 +1,6 @@
 import type { ConnectionChange } from '@troubadour/domain/connections/connection'
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
-import type { TrialStep } from '@troubadour/domain/connections/trial'
+import { hasFailed, type TrialStep } from '@troubadour/domain/connections/trial'
 import type { FastifyRequest } from 'fastify'
 import type { Env } from '../config/env.ts'
 import type { StoredTrial } from '../db/site-tables.ts'
@@ -38,7 +38,6 @@ interface Typed {
 
 const NOT_WORKING_MESSAGE =
   'The new settings do not work. They were not saved, and what was there is still in use.'
-const isFailure = ({ outcome }: TrialStep) => outcome === 'failed'
 
 /**
  * Tries a change before it is stored, where that could lose something: a connection that worked, or files that would be
@@ -59,7 +58,7 @@ export async function tryTyped(deps: TypedDeps, typed: Typed): Promise<StoredTri
   const others = rows.filter((row) => row !== before)
   const connected = connectedOf(env, secretBox, [...others, { ...(before ?? never(name)), ...next }])
   const steps = await deps.trials[name]({ connected, to: trial?.to, request })
-  const failed = steps.find(isFailure)
+  const failed = steps.find(({ outcome }) => outcome === 'failed')
   if (failed && isOfFiles) throw invalidFields({ [failed.field ?? 'bucket']: failed.text })
   if (failed) {
     const errors = failed.field === undefined ? {} : { errors: { [failed.field]: failed.text } }
@@ -70,7 +69,7 @@ export async function tryTyped(deps: TypedDeps, typed: Typed): Promise<StoredTri
 
 /** Whether something would be lost: one whose last trial failed has not worked. */
 function hasWorked(box: SecretBox, row: StoredConnection): boolean {
-  return plainValues(box, row) !== null && !row.trial?.steps.some(isFailure)
+  return plainValues(box, row) !== null && !hasFailed(row)
 }
 
 /** A connection that was never stored. */

@@ -4,7 +4,7 @@ import { checkConnection, isOtherServer } from '@troubadour/domain/connections/c
 import { CONNECTION_NAMES, type ConnectionName } from '@troubadour/domain/connections/connection-names'
 import type { MailDomainCheck, MailDomainRecord } from '@troubadour/domain/connections/mail-domain'
 import type { MediaMove } from '@troubadour/domain/connections/media-move'
-import type { TrialStep } from '@troubadour/domain/connections/trial'
+import { hasFailed, type TrialStep } from '@troubadour/domain/connections/trial'
 import { invalidFields, Refusal, refuseStale, type Resolvers } from './answers.ts'
 
 export interface ConnectionData {
@@ -62,9 +62,8 @@ export function seedConnections(): ConnectionData {
   }
 }
 
-const isFailure = ({ outcome }: TrialStep) => outcome === 'failed'
-const hasWorked = ({ source, problem, trial }: Connection) =>
-  source === 'stored' && problem === null && !trial?.steps.some(isFailure)
+const hasWorked = (before: Connection) =>
+  before.source === 'stored' && before.problem === null && !hasFailed(before)
 const isOfSender = (check: MailDomainCheck | null, { senderAddress }: Record<string, string>) =>
   senderAddress?.endsWith(`@${check?.domain}`) === true
 const failureOf = (steps: TrialStep[]) => ({ message: 'The new settings do not work.', steps })
@@ -94,7 +93,7 @@ export function connectionResolvers(data: ConnectionData) {
       if (Object.keys(errors).length > 0) throw invalidFields(errors)
       const tried = trial && hasWorked(before) ? { at: AT, steps: data.trialSteps } : null
       if (tried && trial?.to !== undefined) data.testsTo.push(trial.to)
-      if (tried?.steps.some(isFailure)) throw new Refusal(422, failureOf(tried.steps))
+      if (tried && hasFailed({ trial: tried })) throw new Refusal(422, failureOf(tried.steps))
       const left = Object.entries(before.secrets).filter(([field]) => !(field in secrets))
       const typed = Object.entries(secrets)
         .filter(([, secret]) => secret !== '')

@@ -12,3 +12,7 @@ export const trialStep = z.object({
   code: z.string().optional(),
 })
 export type TrialStep = z.output<typeof trialStep>
+
+/** Whether a step of the last trial has failed. */
+export const hasFailed = ({ trial }: { trial: { steps: readonly TrialStep[] } | null }) =>
+  trial?.steps.some(({ outcome }) => outcome === 'failed') ?? false

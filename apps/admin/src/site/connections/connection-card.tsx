@@ -6,6 +6,7 @@ import { securityQueries } from '@troubadour/api-client/session'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
 import { wrongRecords } from '@troubadour/domain/connections/mail-domain-summary'
+import { hasFailed } from '@troubadour/domain/connections/trial'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
@@ -25,7 +26,7 @@ import { MediaMove } from './media-move.tsx'
 import { PrintfulSync } from './printful-sync.tsx'
 import { SecretText } from './secret-text.tsx'
 import { Trial } from './trial.tsx'
-import { failureOr, hasFailed, useConnectionChange, useDomainCheck, useTrial } from './use-connections.ts'
+import { failureOr, useConnectionChange, useDomainCheck, useTrial } from './use-connections.ts'
 
 export function ConnectionCard({ connection }: { connection: Connection }) {
   const { name } = connection

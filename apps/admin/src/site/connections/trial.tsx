@@ -1,14 +1,14 @@
 import { useId, useState } from 'react'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
-import type { TrialStep } from '@troubadour/domain/connections/trial'
+import { hasFailed, type TrialStep } from '@troubadour/domain/connections/trial'
 import { emailProblem } from '@troubadour/domain/connections/connection-field'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { AlertIcon, CheckIcon, CloseIcon } from '@troubadour/ui/pictures/icon'
 import { Moment } from '../../shared/time/moment.tsx'
 import styles from './connections.module.css'
-import { hasFailed, type useTrial } from './use-connections.ts'
+import type { useTrial } from './use-connections.ts'
 
 /** Said where the receiver of a test mail is typed. */
 export const RECEIVER_HINT =

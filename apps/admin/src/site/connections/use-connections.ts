@@ -4,7 +4,7 @@ import { connectionQueries } from '@troubadour/api-client/connections'
 import { ApiError } from '@troubadour/api-client/http'
 import { connectionFailure, type Connection } from '@troubadour/domain/connections/connection'
 import type { ConnectionName } from '@troubadour/domain/connections/connection-names'
-import type { TrialStep } from '@troubadour/domain/connections/trial'
+import { hasFailed, type TrialStep } from '@troubadour/domain/connections/trial'
 import { printfulQueries } from '@troubadour/api-client/content'
 import { overviewQuery } from '@troubadour/api-client/first-run'
 import { isConflict, showRefusal } from '../../shared/calls/outcome.ts'
@@ -17,11 +17,6 @@ export const failureOr = (failure: string) => (error: unknown) =>
 export function failedStepsOf(error: unknown): readonly TrialStep[] | null {
   if (!(error instanceof ApiError) || error.status !== 422) return null
   return connectionFailure.safeParse(error.body).data?.steps ?? null
-}
-
-/** Whether a step of the last trial has failed. */
-export function hasFailed({ trial }: Pick<Connection, 'trial'>): boolean {
-  return trial?.steps.some(({ outcome }) => outcome === 'failed') ?? false
 }
 
 /** Changes of connections, and what follows from them on other screens. */
