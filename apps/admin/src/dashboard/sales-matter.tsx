@@ -1,8 +1,8 @@
 import { PATHS } from '@troubadour/domain/address/paths'
 import type { Overview } from '@troubadour/domain/site/overview'
+import { countText } from '@troubadour/domain/texts/count-text'
 import { ReceiptIcon } from '@troubadour/ui/pictures/icon'
 import { amountText } from '../shared/text/amount-text.ts'
-import { countText } from '../shared/text/count-text.ts'
 import type { Matter } from './matter.ts'
 import { dayText } from './overview-words.ts'
 

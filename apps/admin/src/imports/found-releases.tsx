@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import type { FoundRelease } from '@troubadour/domain/imports/import'
+import { importedText } from '@troubadour/domain/imports/import-values'
+import { countText } from '@troubadour/domain/texts/count-text'
 import { Button } from '@troubadour/ui/forms/button'
-import { countText } from '../shared/text/count-text.ts'
-import { itemText } from './import-words.ts'
 import styles from './import.module.css'
 
 /** The releases found in MusicBrainz, to choose from. */
@@ -61,7 +61,7 @@ export function FoundReleases({
           </Button>
         )}
         <Button isBusy={isBusy} disabled={isNone} onClick={() => onChoose(releasesFile(chosen))}>
-          {isBusy ? 'Reading…' : `Continue with ${itemText('releases', chosen.length)}`}
+          {isBusy ? 'Reading…' : `Continue with ${importedText('releases', chosen.length)}`}
         </Button>
       </div>
     </>

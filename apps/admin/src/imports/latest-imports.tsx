@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { invalidateImports, importsQuery } from '@troubadour/api-client/content'
 import type { ImportEntry } from '@troubadour/domain/imports/import'
+import { importedText } from '@troubadour/domain/imports/import-values'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Card } from '@troubadour/ui/cards/card'
@@ -17,7 +18,6 @@ import { takeFocus } from '../shared/browser/take-focus.ts'
 import { Moment } from '../shared/time/moment.tsx'
 import { Loaded } from '../shared/calls/query-state.tsx'
 import rows from '../shared/lists/rows.module.css'
-import { itemText } from './import-words.ts'
 import styles from './import.module.css'
 
 const NAMES_AT_A_TIME = 20
@@ -28,7 +28,7 @@ function UndoButton({ entry }: { entry: ImportEntry }) {
   const queryClient = useQueryClient()
   const undo = useMutation({
     mutationFn: () => call('undoImport', { params: { id } }),
-    onSuccess: ({ removed }) => showSuccess(`${itemText(kind, removed)} removed.`),
+    onSuccess: ({ removed }) => showSuccess(`${importedText(kind, removed)} removed.`),
     onError: (error) => showRefusal(error, 'Failed to undo the import. Please try again.'),
     onSettled: () => invalidateImports(queryClient),
   })
@@ -37,10 +37,10 @@ function UndoButton({ entry }: { entry: ImportEntry }) {
     const { kept, removed } = undo.data
     return (
       <Banner tone={kept.length > 0 ? 'warning' : 'success'} className={styles.outcome}>
-        {itemText(kind, removed)} removed.
+        {importedText(kind, removed)} removed.
         {kept.length > 0 && (
           <>
-            {` ${itemText(kind, kept.length)} ${kept.length === 1 ? 'was' : 'were'} changed since the import and ${kept.length === 1 ? 'stays' : 'stay'}:`}
+            {` ${importedText(kind, kept.length)} ${kept.length === 1 ? 'was' : 'were'} changed since the import and ${kept.length === 1 ? 'stays' : 'stay'}:`}
             <ul className={styles.names}>
               {shown.map((one) => (
                 <li key={one.id}>
@@ -63,7 +63,7 @@ function UndoButton({ entry }: { entry: ImportEntry }) {
       action={undo}
       question={{
         title: 'Undo this import?',
-        description: `Removes for good what was imported from “${fileName}”: ${itemText(kind, made)}, but for what was changed since.`,
+        description: `Removes for good what was imported from “${fileName}”: ${importedText(kind, made)}, but for what was changed since.`,
         confirmLabel: 'Undo import',
         variant: 'danger',
       }}
@@ -79,7 +79,7 @@ export function ImportDone({ entry, onAnother }: { entry: ImportEntry; onAnother
   return (
     <Card as="section" className={styles.form} aria-label="Imported">
       <h2 ref={takeFocus} tabIndex={-1} className={styles.title}>
-        {itemText(kind, made)} imported
+        {importedText(kind, made)} imported
       </h2>
       <p>
         {kind === 'shows'
@@ -121,7 +121,7 @@ export function LatestImports() {
                   <div>
                     <p className={rows.name}>{entry.fileName}</p>
                     <p className={rows.facts}>
-                      {itemText(entry.kind, entry.made)} · <Moment at={entry.at} />
+                      {importedText(entry.kind, entry.made)} · <Moment at={entry.at} />
                       {entry.who && ` · ${entry.who}`}
                     </p>
                   </div>

@@ -1,15 +1,15 @@
 import { useState } from 'react'
 import { ROW_OUTCOMES, type ImportPreview, type RowOutcome } from '@troubadour/domain/imports/import'
+import { importedText } from '@troubadour/domain/imports/import-values'
+import { countText } from '@troubadour/domain/texts/count-text'
 import { Badge, Card, type BadgeTone } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
-import { countText } from '../shared/text/count-text.ts'
 import { ManagedList } from '../shared/lists/managed-list.tsx'
 import { useListAddress } from '../shared/lists/list-address.ts'
 import rows from '../shared/lists/rows.module.css'
 import { takeFocus } from '../shared/browser/take-focus.ts'
-import { itemText } from './import-words.ts'
 import styles from './import.module.css'
 
 const OUTCOMES: Record<RowOutcome, { label: string; tone: BadgeTone }> = {
@@ -42,7 +42,7 @@ export function PreviewRows({
         What would be imported
       </h2>
       <Banner tone={made > 0 ? 'info' : 'warning'}>
-        {made > 0 ? `${itemText(kind, made)} would be imported.` : 'There is nothing new in this file.'}{' '}
+        {made > 0 ? `${importedText(kind, made)} would be imported.` : 'There is nothing new in this file.'}{' '}
         {count('known') > 0 && `${countText(count('known'), 'row')} would be left out, being here already. `}
         {count('refused') > 0 && `${countText(count('refused'), 'row')} cannot be read: the list says why.`}
       </Banner>
@@ -52,7 +52,7 @@ export function PreviewRows({
         </Button>
         {made > 0 && (
           <Button isBusy={isBusy} onClick={onImport}>
-            {isBusy ? 'Importing…' : `Import ${itemText(kind, made)}`}
+            {isBusy ? 'Importing…' : `Import ${importedText(kind, made)}`}
           </Button>
         )}
       </div>

@@ -7,11 +7,11 @@ import {
   type ImportKind,
   type ImportVisibility,
 } from '@troubadour/domain/imports/import-values'
+import { countText } from '@troubadour/domain/texts/count-text'
 import { Card } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
 import { SegmentedChoice } from '@troubadour/ui/forms/choice-fields'
 import { SelectField, TextField } from '@troubadour/ui/forms/fields'
-import { countText } from '../shared/text/count-text.ts'
 import { takeFocus } from '../shared/browser/take-focus.ts'
 import styles from './import.module.css'
 

@@ -3,9 +3,9 @@ import { PATHS } from '@troubadour/domain/address/paths'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { listenPath, posterCode } from '@troubadour/domain/release/listen'
 import type { MusicTrack } from '@troubadour/domain/release/music-track'
+import { countText } from '@troubadour/domain/texts/count-text'
 import { publicSiteUrl } from '../shared/paths/public-origin.ts'
 import { QrAddress } from '../shared/qr/qr-address.tsx'
-import { countText } from '../shared/text/count-text.ts'
 import sections from './section.module.css'
 
 /** The page of a release everywhere, with its short address (docs/product/admin.md#listen-page-of-a-release). */

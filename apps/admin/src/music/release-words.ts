@@ -1,8 +1,8 @@
+import { countText } from '@troubadour/domain/texts/count-text'
 import { englishText } from '@troubadour/domain/texts/english-text'
 import { availabilityText, isReleased } from '@troubadour/domain/release/release'
 import type { MusicTrack, RecordingCounts } from '@troubadour/domain/release/music-track'
 import { formatDay, isoDay, type SiteClock } from '@troubadour/domain/time/zoned-time'
-import { countText } from '../shared/text/count-text.ts'
 import { missingTrackUrls } from '@troubadour/domain/release/track-rules'
 import type { TrackDraft } from './track-draft.ts'
 

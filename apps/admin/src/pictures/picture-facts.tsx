@@ -4,12 +4,12 @@ import type { MediaFile, MediaUse } from '@troubadour/domain/media/media-file'
 import { mediaUseText, SHOWN_USES } from '@troubadour/domain/media/media-uses'
 import { KEPT_UNUSED_DAYS } from '@troubadour/domain/media/media-picture'
 import { PATHS } from '@troubadour/domain/address/paths'
+import { sizeText } from '@troubadour/domain/texts/size-text'
 import { dayAt, formatDay, toMillis, type SiteClock } from '@troubadour/domain/time/zoned-time'
 import { ALL_KINDS, deletedPath, rowPath } from '../shared/content/kinds.ts'
 import { welcomeMailPath } from '../shared/paths/admin-paths.ts'
 import { Moment, momentInText } from '../shared/time/moment.tsx'
 import { useSiteClock } from '../shared/time/now.tsx'
-import { sizeText } from '../shared/text/size-text.ts'
 import styles from './picture-panel.module.css'
 
 const DAY_MS = 86_400_000

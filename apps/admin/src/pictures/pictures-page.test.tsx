@@ -4,7 +4,6 @@ import { describe, expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { MOCK_USE, mockMedia } from '@troubadour/api-client/mock/seed'
 import { findToast, renderAdmin } from '../testing/render-admin.tsx'
-import { sizeText } from '../shared/text/size-text.ts'
 import { sweepText } from './picture-facts.tsx'
 
 const PATH = '/admin/pictures'
@@ -280,16 +279,6 @@ describe('one picture', () => {
 })
 
 const clock = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }
-
-it.each([
-  [0, '1 kB'],
-  [340_400, '340 kB'],
-  [999_499, '999 kB'],
-  [999_600, '1.0 MB'],
-  [1_240_000, '1.2 MB'],
-])('writes %i bytes as %s', (bytes, text) => {
-  expect(sizeText(bytes)).toBe(text)
-})
 
 it.each([
   ['2026-05-01T00:30:00Z', true, 'Unused; it is kept because it is public.'],

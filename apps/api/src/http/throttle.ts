@@ -1,3 +1,4 @@
+import { countText } from '@troubadour/domain/texts/count-text'
 import { sql } from 'kysely'
 import pLimit from 'p-limit'
 import type { Db } from '../db/tables.ts'
@@ -75,12 +76,8 @@ export async function requireAttempt(
 export function tooManyAttempts(what: string, waitMs: number): HttpError {
   const seconds = Math.ceil(waitMs / SECOND_MS)
   const minutes = Math.ceil(waitMs / MINUTE_MS)
-  const time = seconds < 60 ? plural(seconds, 'second') : plural(minutes, 'minute')
+  const time = seconds < 60 ? countText(seconds, 'second') : countText(minutes, 'minute')
   return new HttpError(429, `${what}. Please wait ${time} and try again.`, { retryAfterS: seconds })
-}
-
-function plural(count: number, unit: string): string {
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
 }
 
 /** The time that an attempt with this key has to wait, in ms. Does not count as an attempt. */

@@ -1,4 +1,5 @@
 import { importOptions, type ImportOptions, type RowOutcome } from '@troubadour/domain/imports/import'
+import { importedText } from '@troubadour/domain/imports/import-values'
 import type { FastifyInstance } from 'fastify'
 import { audited, changeRoute, quoted } from '../activity/audit.ts'
 import { storeReadings } from '../db/event-readings.ts'
@@ -22,7 +23,6 @@ const OPTIONS = {
   free: 100,
 }
 const FILE_NAME_MAX_LENGTH = 200
-const NOUNS = { shows: ['show', 'shows'], releases: ['release', 'releases'] } as const
 
 /** docs/product/calls.md#import-calls */
 export function importRoutes(app: FastifyInstance, deps: RouteDeps): void {
@@ -54,7 +54,7 @@ export function importRoutes(app: FastifyInstance, deps: RouteDeps): void {
         const entry = { kind, fileName: fileName.slice(0, FILE_NAME_MAX_LENGTH), known, refused, userId }
         const stored = await storeImport(trx, entry, items, deps.now())
         await storeReadings(trx, site.timeZone)
-        await record(`Imported ${counted(kind, stored.made)} from ${quoted(fileName)}`, {
+        await record(`Imported ${importedText(kind, stored.made)} from ${quoted(fileName)}`, {
           after: { made: stored.made, known, refused },
         })
         return stored
@@ -73,7 +73,7 @@ export function importRoutes(app: FastifyInstance, deps: RouteDeps): void {
     const undone = await undoImport(trx, found, deps.now())
     const kept = undone.kept.map(({ title }) => title)
     await record(
-      `Undid the import of ${counted(found.kind, undone.removed)} from ${quoted(found.fileName)}`,
+      `Undid the import of ${importedText(found.kind, undone.removed)} from ${quoted(found.fileName)}`,
       {
         after: { removed: undone.removed, kept },
       },
@@ -81,8 +81,6 @@ export function importRoutes(app: FastifyInstance, deps: RouteDeps): void {
     return undone
   })
 }
-
-const counted = (kind: ImportOptions['kind'], count: number) => `${count} ${NOUNS[kind][count === 1 ? 0 : 1]}`
 
 function readOptions(text: string): ImportOptions {
   const parsed = importOptions.safeParse(parseJson(text))

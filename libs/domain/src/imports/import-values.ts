@@ -1,10 +1,14 @@
 // This file imports no schemas, because these rules need no zod.
 
 import type { Language } from '../schema/language.ts'
+import { countText } from '../texts/count-text.ts'
 
 /** Kinds of content that can be imported. */
 export const IMPORT_KINDS = ['shows', 'releases'] as const
 export type ImportKind = (typeof IMPORT_KINDS)[number]
+/** '12 shows', '1 release'. */
+export const importedText = (kind: ImportKind, count: number) =>
+  countText(count, kind === 'shows' ? 'show' : 'release')
 
 /** docs/product/constants.md#import-limits */
 export const IMPORT_ROWS_MAX = 1000

@@ -5,6 +5,7 @@ import { hasRequiredTrackUrls } from '../release/track-rules.ts'
 import { recordingFields, RECORDINGS_MAX } from '../release/recording.ts'
 import { completeLink } from '../links/web-text.ts'
 import { formatDay } from '../time/zoned-time.ts'
+import { countText } from '../texts/count-text.ts'
 import { readColumnDate } from './column-dates.ts'
 import { firstProblem } from './first-problem.ts'
 import {
@@ -80,7 +81,7 @@ export function readRelease(
     fields,
     tracks,
     keys: keysOf(fields.title, isOwn ? '' : field('artist'), upc),
-    detail: [date, type, by, upc && `UPC ${upc}`, tracks.length > 0 && countOf(tracks.length)]
+    detail: [date, type, by, upc && `UPC ${upc}`, tracks.length > 0 && countText(tracks.length, 'track')]
       .filter(Boolean)
       .join(' · '),
   }
@@ -101,7 +102,6 @@ function trackNames(text: string): string[] {
   return names.map((name) => name.trim().replace(/^\d{1,3}[.)]\s+/, '')).filter(Boolean)
 }
 
-const countOf = (count: number) => (count === 1 ? '1 track' : `${count} tracks`)
 const capitalised = (text: string) => text.charAt(0).toUpperCase() + text.slice(1)
 
 function trackProblem(tracks: readonly string[]): string {

@@ -7,6 +7,7 @@ import { isReleased, releaseMoment } from '../release/release.ts'
 import { releaseReminderAt } from '../release/reminder.ts'
 import { isoDateTime } from '../schema/field.ts'
 import { toMillis, type SiteClock } from '../time/zoned-time.ts'
+import { countText } from '../texts/count-text.ts'
 
 /** What can happen by itself: a release is out, something is public, a post appears, a mail or reminders go out. */
 const COMING_KINDS = ['release', 'event', 'track', 'page', 'post', 'announcement', 'reminder'] as const
@@ -174,6 +175,5 @@ const UNITS = [
 function spanText(span: number): string {
   // The last unit is from 0.
   const { unit, ms } = UNITS.find(({ from }) => span >= from)!
-  const count = Math.max(1, Math.round(span / ms))
-  return `${count} ${unit}${count === 1 ? '' : 's'}`
+  return countText(Math.max(1, Math.round(span / ms)), unit)
 }

@@ -1,6 +1,7 @@
 import type { Moment } from '../time/zoned-time.ts'
 import { toMillis } from '../time/zoned-time.ts'
-import { bytesText, counted, line, textFact } from './line.ts'
+import { countText } from '../texts/count-text.ts'
+import { bytesText, line, textFact } from './line.ts'
 import type { SystemLine } from './system.ts'
 import type { SystemFacts } from './system-facts.ts'
 
@@ -48,7 +49,7 @@ function judge(
   if (typeof days === 'number' && days <= FULL_SOON_DAYS)
     return {
       state: 'problem',
-      sentence: `The disk of the server is full in about ${counted(days, 'day')} at this pace: ${left} are left.`,
+      sentence: `The disk of the server is full in about ${countText(days, 'day')} at this pace: ${left} are left.`,
       advice,
     }
   return { state: 'ok', sentence: `${left} are left on the disk of the server.`, advice: null }
@@ -70,5 +71,5 @@ function daysUntilFull(
 
 function paceText(days: number | 'never' | null): string {
   if (days === null) return `cannot be told yet: it takes ${PACE_DAYS} days`
-  return days === 'never' ? 'not within two years' : `in about ${counted(days, 'day')}`
+  return days === 'never' ? 'not within two years' : `in about ${countText(days, 'day')}`
 }

@@ -1,7 +1,8 @@
 import { isLoopback } from '../links/web-text.ts'
 import type { Moment } from '../time/zoned-time.ts'
 import { toMillis } from '../time/zoned-time.ts'
-import { counted, line, textFact, timeFact } from './line.ts'
+import { countText } from '../texts/count-text.ts'
+import { line, textFact, timeFact } from './line.ts'
 import type { SystemLine } from './system.ts'
 import type { HostFacts, HostReading } from './system-facts.ts'
 
@@ -96,9 +97,9 @@ function judge(
   if (daysLeft < DAYS_LEFT_MIN)
     return {
       state: 'problem',
-      sentence: `The certificate of ${host} ends in ${counted(daysLeft, 'day')}, and was not renewed.`,
+      sentence: `The certificate of ${host} ends in ${countText(daysLeft, 'day')}, and was not renewed.`,
       advice: RENEWAL,
     }
-  const sentence = `${host} is found, and its certificate is valid for ${counted(daysLeft, 'day')} more.`
+  const sentence = `${host} is found, and its certificate is valid for ${countText(daysLeft, 'day')} more.`
   return { state: 'ok', sentence, advice: null }
 }

@@ -1,3 +1,4 @@
+import { sizeText } from '../texts/size-text.ts'
 import type { SystemLine } from './system.ts'
 
 type Parts = Pick<SystemLine, 'name' | 'title' | 'state' | 'sentence'> & Partial<SystemLine>
@@ -14,21 +15,5 @@ export const timeFact = (label: string, at: string | null, never: string) => ({
   at,
 })
 
-export function counted(count: number, one: string): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? one : `${one}s`}`
-}
-
-const UNITS = ['kB', 'MB', 'GB', 'TB'] as const
-const KILO = 1000
-
 /** A formatted size: '340 kB', '1.2 GB', 'nothing'. */
-export function bytesText(bytes: number): string {
-  if (bytes === 0) return 'nothing'
-  let size = Math.max(bytes, KILO) / KILO
-  let unit = 0
-  while (size >= KILO && unit < UNITS.length - 1) {
-    size /= KILO
-    unit += 1
-  }
-  return `${unit === 0 ? Math.round(size) : size.toFixed(1)} ${UNITS[unit]}`
-}
+export const bytesText = (bytes: number) => (bytes === 0 ? 'nothing' : sizeText(bytes))

@@ -1,7 +1,8 @@
 import { MAIL_STAND_IN } from '../connections/connection-declarations.ts'
 import { CONNECTIONS_PATH } from '../connections/connection-names.ts'
 import { toMillis, type Moment } from '../time/zoned-time.ts'
-import { counted, line, textFact, timeFact } from './line.ts'
+import { countText } from '../texts/count-text.ts'
+import { line, textFact, timeFact } from './line.ts'
 import type { SystemLine } from './system.ts'
 import type { SystemFacts } from './system-facts.ts'
 
@@ -52,7 +53,7 @@ export function mailLine(mail: SystemFacts['mail'], job: string | null, now: Mom
       ...base,
       ...numbers,
       state: 'problem',
-      sentence: `${counted(waiting, 'mail')} ${waiting === 1 ? 'has' : 'have'} waited for more than an hour, and none was sent.`,
+      sentence: `${countText(waiting, 'mail')} ${waiting === 1 ? 'has' : 'have'} waited for more than an hour, and none was sent.`,
       advice:
         'Give this sentence to whoever looks after the server: the program that sends mails may not be running.',
     })
@@ -65,7 +66,7 @@ export function mailLine(mail: SystemFacts['mail'], job: string | null, now: Mom
       advice: failedSince,
     })
   if (wrongRecords > 0) {
-    const wrong = `${counted(wrongRecords, 'record')} of your domain ${wrongRecords === 1 ? 'is' : 'are'} wrong`
+    const wrong = `${countText(wrongRecords, 'record')} of your domain ${wrongRecords === 1 ? 'is' : 'are'} wrong`
     return line({
       ...base,
       ...numbers,

@@ -1,10 +1,11 @@
 import { PRINTFUL_STAND_IN } from '../connections/connection-declarations.ts'
 import { CONNECTIONS_PATH } from '../connections/connection-names.ts'
 import type { Moment } from '../time/zoned-time.ts'
+import { countText } from '../texts/count-text.ts'
 import { diskLine } from './disk-line.ts'
 import { hostLine } from './host-line.ts'
 import { jobWords } from './job-words.ts'
-import { counted, line, textFact, timeFact } from './line.ts'
+import { line, textFact, timeFact } from './line.ts'
 import { mailLine } from './mail-line.ts'
 import type { SystemLine, SystemProblem } from './system.ts'
 import type { SystemFacts } from './system-facts.ts'
@@ -147,7 +148,7 @@ function errorLine({ errors: { count, lastAt } }: SystemFacts): SystemLine {
   const base = { name: 'errors', title: 'Errors' } as const
   if (count === 0) return line({ ...base, state: 'ok', sentence: 'No request failed in the last 24 hours.' })
   const facts = [timeFact('Last in the hour from', lastAt, '')]
-  const failed = `${counted(count, 'request')} failed in the last 24 hours.`
+  const failed = `${countText(count, 'request')} failed in the last 24 hours.`
   if (count < ERRORS_MIN)
     return line({ ...base, facts, state: 'ok', sentence: `${failed} So few need no attention.` })
   return line({
@@ -176,7 +177,7 @@ function clockLine({ clockAheadMs, hosts }: SystemFacts): SystemLine {
     ...base,
     details,
     state: 'problem',
-    sentence: `The clocks of the program and of ${wrong.of} are ${counted(Math.round(Math.abs(wrong.ms) / 1000), 'second')} apart.`,
+    sentence: `The clocks of the program and of ${wrong.of} are ${countText(Math.round(Math.abs(wrong.ms) / 1000), 'second')} apart.`,
     advice:
       'Codes of authenticator apps may be refused. Let the server set its clock by the network: timedatectl set-ntp true',
   })

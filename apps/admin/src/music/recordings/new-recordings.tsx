@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
+import { sizeText } from '@troubadour/domain/texts/size-text'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
-import { sizeText } from '../../shared/text/size-text.ts'
 import sections from '../section.module.css'
 import { ChooseRecordings } from './add-recordings.tsx'
 import { inOrder, isSame, readFiles, type ReadFile } from './audio-files.ts'

@@ -1,7 +1,7 @@
 import { useId } from 'react'
+import { countText } from '@troubadour/domain/texts/count-text'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
-import { countText } from '../text/count-text.ts'
 import { conflictId } from './conflict-choice.tsx'
 import { moveFocusTo } from './move-focus.ts'
 import styles from './editing-form.module.css'

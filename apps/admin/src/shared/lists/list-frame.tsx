@@ -1,7 +1,7 @@
 import { useRef, type ReactNode } from 'react'
+import { countText } from '@troubadour/domain/texts/count-text'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button } from '@troubadour/ui/forms/button'
-import { countText } from '../text/count-text.ts'
 import type { useListAddress } from './list-address.ts'
 import { useFocusOnPage, useFocusWhenRowLeaves } from './list-focus.ts'
 import styles from './managed-list.module.css'

@@ -1,8 +1,8 @@
 import { useEffect, useEffectEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { sizeText } from '@troubadour/domain/texts/size-text'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
 import { ProgressBar } from './progress-bar.tsx'
-import { sizeText } from '../text/size-text.ts'
 import styles from './upload.module.css'
 import type { Upload, Uploads } from './use-uploads.ts'
 

@@ -3,7 +3,8 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { connectionQueries } from '@troubadour/api-client/connections'
 import type { MediaMove as Move } from '@troubadour/domain/connections/media-move'
-import { bytesText, counted } from '@troubadour/domain/system/line'
+import { bytesText } from '@troubadour/domain/system/line'
+import { countText } from '@troubadour/domain/texts/count-text'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { showRefusal } from '../../shared/calls/outcome.ts'
@@ -61,7 +62,7 @@ function Progress({ move, place }: { move: Move; place: Place }) {
     <div className={styles.steps}>
       {problem !== null && (
         <Banner tone="error">
-          {problem} {missing > 0 && `Not there yet: ${counted(missing, 'file')}. `}
+          {problem} {missing > 0 && `Not there yet: ${countText(missing, 'file')}. `}
           {state !== 'stopped' && 'It is tried again by itself.'}
         </Banner>
       )}
@@ -70,7 +71,7 @@ function Progress({ move, place }: { move: Move; place: Place }) {
         <>
           <p>
             {isCounted
-              ? `${done.files.toLocaleString('en-US')} of ${counted(all.files, 'file')}, ${bytesText(done.bytes)} of ${bytesText(all.bytes)}`
+              ? `${done.files.toLocaleString('en-US')} of ${countText(all.files, 'file')}, ${bytesText(done.bytes)} of ${bytesText(all.bytes)}`
               : 'The files are being counted.'}
           </p>
           <ProgressBar label="Files moved" max={all.bytes || 1} value={isCounted ? done.bytes : null} />
@@ -87,7 +88,7 @@ function Progress({ move, place }: { move: Move; place: Place }) {
       )}
       {state === 'copied' && deletesAt !== null && (
         <p className={styles.hint}>
-          {counted(all.files, 'file')}, {bytesText(all.bytes)}. The former place keeps them until{' '}
+          {countText(all.files, 'file')}, {bytesText(all.bytes)}. The former place keeps them until{' '}
           <Moment at={deletesAt} words={momentInText} />.
         </p>
       )}

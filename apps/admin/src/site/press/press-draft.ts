@@ -8,7 +8,7 @@ import {
   type PressPart,
   type PressVisibility,
 } from '@troubadour/domain/press/press-kit'
-import { countText } from '../../shared/text/count-text.ts'
+import { countText } from '@troubadour/domain/texts/count-text'
 import type { EditedFields } from '../../shared/editing/field-changes.ts'
 import { schemaResolver } from '../../shared/forms/form-fields.ts'
 

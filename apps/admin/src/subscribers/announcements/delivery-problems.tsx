@@ -2,6 +2,7 @@ import { Link } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { announcementQueries } from '@troubadour/api-client/mailing-list'
 import type { Announcement, DeliveryProblem } from '@troubadour/domain/mailing-list/announcement'
+import { countText } from '@troubadour/domain/texts/count-text'
 import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Spinner } from '@troubadour/ui/feedback/loading'
@@ -12,7 +13,6 @@ import { Loaded } from '../../shared/calls/query-state.tsx'
 import { useFirstRows } from '../../shared/lists/load-more.tsx'
 import { useAnnouncementChange } from './announcement-changes.ts'
 import styles from './delivery-view.module.css'
-import { countText } from '../../shared/text/count-text.ts'
 
 /** There can be thousands of problems. */
 const ROWS_AT_A_TIME = 50

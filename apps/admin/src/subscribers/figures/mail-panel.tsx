@@ -4,6 +4,7 @@ import { call } from '@troubadour/api-client/call'
 import { invalidateSubscribers } from '@troubadour/api-client/mailing-list'
 import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { MailStatus } from '@troubadour/domain/mailing-list/subscriber'
+import { countText } from '@troubadour/domain/texts/count-text'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { ConfirmButton } from '../../shared/controls/confirm-button.tsx'
@@ -14,7 +15,6 @@ import { useSiteClock } from '../../shared/time/now.tsx'
 import { showNoMail, showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 import { connectionsPath } from '../../shared/paths/admin-paths.ts'
 import styles from './figures.module.css'
-import { countText } from '../../shared/text/count-text.ts'
 
 export function MailPanel({ mail }: { mail: MailStatus }) {
   const words = mailWords(mail)

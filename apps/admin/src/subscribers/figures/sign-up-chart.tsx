@@ -1,9 +1,9 @@
 import type { SubscriberFigures } from '@troubadour/domain/mailing-list/subscriber'
+import { countText } from '@troubadour/domain/texts/count-text'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import styles from './sign-up-chart.module.css'
 import { BAR_SOURCES, busiestDay, type ChartDay, dayName, signUpsOf, totalOf, weeksOf } from './sign-ups.ts'
 import { ScrollRegion } from '../scroll-region.tsx'
-import { countText } from '../../shared/text/count-text.ts'
 import { SOURCE_LABELS, SOURCES } from '../subscriber-words.ts'
 
 export function SignUpChart({

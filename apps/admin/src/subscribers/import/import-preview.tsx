@@ -1,7 +1,7 @@
 import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
+import { countText } from '@troubadour/domain/texts/count-text'
 import { Button } from '@troubadour/ui/forms/button'
 import { takeFocus } from '../../shared/browser/take-focus.ts'
-import { countText } from '../../shared/text/count-text.ts'
 import { ImportCounts } from './import-counts.tsx'
 import styles from './import-dialog.module.css'
 import { RefusedLines } from './import-report.tsx'

@@ -1,4 +1,5 @@
 import type { SubscriberImport } from '@troubadour/domain/mailing-list/subscriber'
+import { countText } from '@troubadour/domain/texts/count-text'
 import { Button } from '@troubadour/ui/forms/button'
 import { downloadFile } from '../../shared/browser/download-file.ts'
 import { CopyButton } from '../../shared/controls/copy-button.tsx'
@@ -8,7 +9,6 @@ import { ImportCounts } from './import-counts.tsx'
 import { UndoImport } from './undo-import.tsx'
 import styles from './import-dialog.module.css'
 import { ScrollRegion } from '../scroll-region.tsx'
-import { countText } from '../../shared/text/count-text.ts'
 
 const ENCODING_TEXTS = {
   'UTF-16': 'The file was read as UTF-16, which Excel calls Unicode text.',

@@ -8,13 +8,13 @@ import {
   pastedList,
   type PastedListResult,
 } from '@troubadour/domain/mailing-list/subscriber-import'
+import { countText } from '@troubadour/domain/texts/count-text'
 import { Banner } from '@troubadour/ui/feedback/banner'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextArea } from '@troubadour/ui/forms/fields'
 import { Dialog } from '@troubadour/ui/overlays/dialog'
 import { showRefusal } from '../../shared/calls/outcome.ts'
 import { formField, schemaResolver, showFieldErrors } from '../../shared/forms/form-fields.ts'
-import { countText } from '../../shared/text/count-text.ts'
 import styles from './add-person-dialog.module.css'
 
 export interface PastedList {
