@@ -7,6 +7,10 @@ it.each([
   ['spotifyEmbedUrl', 'Spotify URL'],
   ['isVisible', 'Visible'],
   ['isVisibleInHearIt', 'Visible in Hear It'],
+  ['saleAmount', 'Price'],
+  ['weightGrams', 'Weight in grams'],
+  ['publishedAt', 'Publish on'],
+  ['hasFeesNote', 'Plus taxes and fees'],
   ['issue', 'Issue'],
   ['totp_enabled', 'Totp enabled'],
 ])('writes the field %s as %s', (field, label) => {

@@ -1,5 +1,6 @@
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import styles from './activity.module.css'
+import { FORM_LABELS } from '../shared/content/field-labels.ts'
 import { useSiteClock } from '../shared/time/now.tsx'
 import { DAY_STYLE, instantText } from '../shared/time/wall-time.ts'
 
@@ -55,20 +56,8 @@ export function changesOf(before: FieldValues | null, after: FieldValues | null,
   }))
 }
 
-/** The forms' labels, for fields whose name yields no good label. */
-const FORM_LABELS: Record<string, string> = {
-  isVisibleInHearIt: 'Visible in Hear It',
-  downloads: 'Who may download it',
-  previewSeconds: 'Seconds visitors hear',
-  hasEarlyTracks: 'Track list before the release',
-  isVisibleInStore: 'Visible in Store',
-  location: 'Address',
-  presaveUrl: 'Pre-save URL',
-  presaveLinks: 'More pre-save pages',
-  previousStartsAt: 'Was to start',
-  saleInfo: 'Sale Tag',
-  spotifyEmbedUrl: 'Spotify URL',
-}
+// An entry does not name its kind: where forms differ, the last one's label is shown.
+const LABELS = new Map(Object.values(FORM_LABELS).flatMap((labels) => Object.entries(labels)))
 
 /** 'imageUrl' becomes 'Image URL', 'isVisible' becomes 'Visible'. */
 export function fieldLabel(field: string): string {
@@ -78,7 +67,7 @@ export function fieldLabel(field: string): string {
     .replace(/(?<=[a-z\d])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`)
     .replace(/\burl\b/gi, 'URL')
     .trim()
-  return FORM_LABELS[field] ?? words.charAt(0).toUpperCase() + words.slice(1)
+  return LABELS.get(field) ?? words.charAt(0).toUpperCase() + words.slice(1)
 }
 
 /** Fields whose values are names in code, such as 'soldOut'. */

@@ -9,36 +9,12 @@ import { hasFeesNoteByDefault } from '@troubadour/domain/event/event-price'
 import type { EventAddress } from '@troubadour/domain/event/event-address'
 import type { EventStatus } from '@troubadour/domain/event/event-times'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
-import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
-import { PUBLIC_FROM_LABEL } from '../shared/forms/moment-field.tsx'
+import { slugText } from '../shared/forms/address-field.tsx'
+import { FORM_LABELS } from '../shared/content/field-labels.ts'
 import { fieldsOf } from '../shared/editing/field-changes.ts'
 import { partsOf } from './moment-parts.ts'
 
-/** Labels of the fields, in the form's order. 'Address' is the location. */
-export const FIELD_LABELS: Record<Exclude<keyof EventDraft, 'address'>, string> = {
-  title: 'Title',
-  slug: ADDRESS_LABEL,
-  date: 'Date',
-  time: 'Time',
-  doorsAt: 'Doors',
-  startsAt: 'Start',
-  endsAt: 'End',
-  timeZone: 'Time zone',
-  venue: 'Venue',
-  location: 'Address',
-  pictureKind: 'Picture',
-  imageUrl: 'Image URL',
-  price: 'Price',
-  hasFeesNote: 'Plus taxes and fees',
-  link: 'Link',
-  ticketsFrom: 'Tickets on sale from',
-  description: 'Description',
-  status: 'Status',
-  previousStartsAt: 'Was to start',
-  isFeatured: 'Featured',
-  isVisible: 'Visible',
-  publicFrom: PUBLIC_FROM_LABEL,
-}
+export const FIELD_LABELS: Record<Exclude<keyof EventDraft, 'address'>, string> = FORM_LABELS.events
 
 const { id: _id, ...newDraft } = newEvent
 

@@ -2,38 +2,13 @@ import type { FieldErrors } from 'react-hook-form'
 import { musicTrackInput, trackFields } from '@troubadour/domain/release/music-track'
 import { missingTrackUrls } from '@troubadour/domain/release/track-rules'
 import { pricingProblems, type Pricing } from '@troubadour/domain/release/pricing'
-import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
-import { PUBLIC_FROM_LABEL } from '../shared/forms/moment-field.tsx'
+import { slugText } from '../shared/forms/address-field.tsx'
+import { FORM_LABELS } from '../shared/content/field-labels.ts'
 import { fieldsOf } from '../shared/editing/field-changes.ts'
 import { schemaResolver } from '../shared/forms/form-fields.ts'
 import type { TrackDraft } from './track-draft.ts'
 
-export const FIELD_LABELS: Record<keyof TrackDraft, string> = {
-  title: 'Title',
-  slug: ADDRESS_LABEL,
-  description: 'Description',
-  imageUrl: 'Picture',
-  isComingSoon: 'Coming Soon',
-  isVisibleInHearIt: 'Visible in Hear It',
-  isVisibleInStore: 'Visible in Store',
-  publicFrom: PUBLIC_FROM_LABEL,
-  releaseDate: 'Release Date',
-  spotifyEmbedUrl: 'Spotify URL',
-  streamUrl: 'Stream URL',
-  presaveUrl: 'Pre-save URL',
-  presaveLinks: 'More pre-save pages',
-  platformLinks: 'Platforms',
-  saleInfo: 'Sale Tag',
-  upc: 'UPC',
-  comingSoonTag: 'Coming Soon Tag',
-  downloads: 'Who may download it',
-  previewSeconds: 'Seconds visitors hear',
-  hasEarlyTracks: 'Track list before the release',
-  pricing: 'What it costs',
-  saleAmount: 'Price',
-  suggestedAmount: 'Suggested price',
-  takesPreorders: 'Sell it before it is out',
-}
+export const FIELD_LABELS: Record<keyof TrackDraft, string> = FORM_LABELS.tracks
 
 export const PRICING_LABELS: Record<Pricing, string> = {
   none: 'Not for sale',

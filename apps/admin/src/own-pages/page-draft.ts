@@ -1,7 +1,7 @@
 import { draftOf, partOf } from '@troubadour/domain/schema/field'
 import { ownPageConflict, ownPageFields, ownPageInput, type OwnPage } from '@troubadour/domain/site/own-page'
-import { PUBLIC_FROM_LABEL } from '../shared/forms/moment-field.tsx'
-import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
+import { ADDRESS_LABEL, PUBLIC_FROM_LABEL } from '../shared/content/field-labels.ts'
+import { slugText } from '../shared/forms/address-field.tsx'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 import { PLACE_LABELS } from '../shared/text/place-labels.ts'
 

@@ -6,8 +6,9 @@ import {
   type OwnProduct,
 } from '@troubadour/domain/merch/own-product'
 import { draftOf } from '@troubadour/domain/schema/field'
+import { FORM_LABELS } from '../shared/content/field-labels.ts'
 import { fieldsOf } from '../shared/editing/field-changes.ts'
-import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
+import { slugText } from '../shared/forms/address-field.tsx'
 import { leftText, leftWords } from './stock-text.ts'
 
 const {
@@ -36,19 +37,7 @@ export type ItemDraft = ReturnType<typeof draftOf<typeof textFields>> &
     trackId: string
   }
 
-export const FIELD_LABELS: Record<keyof ItemDraft, string> = {
-  title: 'Title',
-  slug: ADDRESS_LABEL,
-  category: 'Category',
-  description: 'Description',
-  pictures: 'Pictures',
-  variants: 'Variants',
-  weightGrams: 'Weight in grams',
-  trackId: 'Brings the files of',
-  shipsFrom: 'Can be sent from',
-  safetyText: 'Product safety',
-  isVisible: 'Visible',
-}
+export const FIELD_LABELS: Record<keyof ItemDraft, string> = FORM_LABELS.items
 
 export const BLANK_VARIANT: VariantDraft = { id: '', name: '', amount: '', stock: '' }
 

@@ -1,6 +1,7 @@
 import { postConflict, postFields, postInput, type Post } from '@troubadour/domain/post/post'
 import { draftOf } from '@troubadour/domain/schema/field'
-import { ADDRESS_LABEL, slugText } from '../shared/forms/address-field.tsx'
+import { slugText } from '../shared/forms/address-field.tsx'
+import { FORM_LABELS } from '../shared/content/field-labels.ts'
 import { fieldsOf } from '../shared/editing/field-changes.ts'
 
 const { pictures: _pictures, ...textFields } = postFields
@@ -9,14 +10,7 @@ const { pictures: _pictures, ...textFields } = postFields
 export type PostDraft = ReturnType<typeof draftOf<typeof textFields>> &
   Pick<Post, 'pictures'> & { slug: string | null }
 
-export const FIELD_LABELS: Record<keyof PostDraft, string> = {
-  text: 'Text',
-  slug: ADDRESS_LABEL,
-  pictures: 'Pictures',
-  link: 'Link',
-  publishedAt: 'Publish on',
-  isVisible: 'Visible',
-}
+export const FIELD_LABELS: Record<keyof PostDraft, string> = FORM_LABELS.posts
 
 /** The form of a post (docs/product/validation.md#post-form). */
 export const POST_FORM = {

@@ -6,12 +6,11 @@ import { isSlug, pathOf, type AddressKind } from '@troubadour/domain/address/slu
 import { isDerivedSlug, wantedSlug, type Named } from '@troubadour/domain/address/slug-of'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
+import { ADDRESS_LABEL } from '../content/field-labels.ts'
 import { addressText, askedSlug } from '../text/address-text.ts'
 import styles from './address-field.module.css'
 import { CopyButton } from '../controls/copy-button.tsx'
 import { publicSiteUrl } from '../paths/public-origin.ts'
-
-export const ADDRESS_LABEL = 'Web address'
 
 /** A slug for display in the list of changes and in conflicts. */
 export const slugText = (slug: string | null) => slug ?? 'From the title'

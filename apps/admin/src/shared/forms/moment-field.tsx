@@ -1,6 +1,7 @@
 import { Controller, type FieldPath, type FieldValues, type UseFormReturn } from 'react-hook-form'
 import { toMillis } from '@troubadour/domain/time/zoned-time'
 import { TextField } from '@troubadour/ui/forms/fields'
+import { PUBLIC_FROM_LABEL } from '../content/field-labels.ts'
 import { useSiteClock } from '../time/now.tsx'
 import { instantOfWall, wallOf } from '../time/wall-time.ts'
 
@@ -39,8 +40,6 @@ export function MomentField<Draft extends FieldValues>({
     />
   )
 }
-
-export const PUBLIC_FROM_LABEL = 'Public from'
 
 /** When hidden content becomes visible by itself (docs/product/states.md#public-from). */
 export function PublicFromField<Draft extends FieldValues & { publicFrom: string }>({
