@@ -7,7 +7,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import { takeFocusInPlace } from '../../shared/browser/take-focus.ts'
 import { Loaded } from '../../shared/calls/query-state.tsx'
 import { ConnectionParts } from '../connections/connection-card.tsx'
-import { hasFailed } from '../connections/use-connections.ts'
+import { hasFailed } from '@troubadour/domain/connections/trial'
 import styles from './setup.module.css'
 import type { StepProps } from './step-form.tsx'
 
