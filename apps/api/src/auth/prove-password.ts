@@ -1,8 +1,7 @@
 import { WRONG_PASSWORD_MESSAGE } from '@troubadour/domain/auth/auth-values'
 import type { FastifyRequest } from 'fastify'
-import { actorOf, recordActivity } from '../activity/audit.ts'
 import type { Db } from '../db/tables.ts'
-import { invalidFields } from '../shared/http-error.ts'
+import { HttpError } from '../shared/http-error.ts'
 import { sessionOf } from '../http/session.ts'
 import { clearAttempts, requireAttempt } from '../http/throttle.ts'
 import type { AuthDeps } from './auth-deps.ts'
@@ -22,11 +21,7 @@ export async function proveWithPassword(
   const { userId } = sessionOf(request)
   await requireAttempt(db, passwordKey(userId), ACCOUNT, now())
   const account = await findAccountById(db, userId)
-  if (!account || !(await passwords.isRight(account.passwordHash, currentPassword))) {
-    const summary = 'Refused a change of security settings: wrong password'
-    await recordActivity(db, actorOf(request), { kind: 'refusal', summary }, now())
-    throw wrongPassword()
-  }
+  if (!account || !(await passwords.isRight(account.passwordHash, currentPassword))) throw wrongPassword()
   await clearAttempts(db, [passwordKey(userId)])
   return account
 }
@@ -42,5 +37,6 @@ export async function requirePassword(trx: Db, account: Account): Promise<void> 
 }
 
 function wrongPassword() {
-  return invalidFields({ currentPassword: WRONG_PASSWORD_MESSAGE }, WRONG_PASSWORD_MESSAGE)
+  const errors = { currentPassword: WRONG_PASSWORD_MESSAGE }
+  return new HttpError(400, WRONG_PASSWORD_MESSAGE, { errors, refusal: 'wrong password' })
 }

@@ -207,6 +207,8 @@ describe('nothing is removed', () => {
       400,
       { currentPassword: expect.any(String) },
     ])
+    const [entry] = (await api.call('GET', '/api/admin/activity')).json().entries
+    expect(entry.refused).toMatchObject({ action: 'Remove the demo content', reason: 'wrong password' })
     await expectAll()
   })
 
