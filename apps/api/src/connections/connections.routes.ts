@@ -133,8 +133,9 @@ export function connectionRoutes(app: FastifyInstance, deps: ConnectionDeps): vo
       async (trx, before, trial) => {
         const values = mergeChange(deps, before, body)
         const after = await storeConnection(trx, before, { ...values, trial }, now())
-        const verb = before.settings ? 'Changed the connection' : 'Connected'
-        return { after, summary: `${verb}: ${CONNECTIONS[name].title}` }
+        // Stored does not mean that it works: that is what its trial says.
+        const verb = before.settings ? 'Changed' : 'Saved'
+        return { after, summary: `${verb} the connection: ${CONNECTIONS[name].title}` }
       },
       async () => {
         const rows = await readConnections(db)

@@ -64,7 +64,7 @@ test('no secret is in an answer, in the database in clear, in the activity or in
   expect(everything).toContain(MAIL.host)
   expect(everything).not.toContain(SECRET)
   expect(activity.map(({ summary }) => summary)).toEqual(
-    expect.arrayContaining(['Connected: Mail', 'Changed the connection: Mail']),
+    expect.arrayContaining(['Saved the connection: Mail', 'Changed the connection: Mail']),
   )
 })
 

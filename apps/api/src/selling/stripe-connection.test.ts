@@ -239,7 +239,7 @@ test('no key and no secret is in an answer, in the database in clear, in the act
   for (const table of ['connections', 'paymentWebhooks', 'activity', 'paymentEvents'] as const)
     answers.push(JSON.stringify(await api.database.db.selectFrom(table).selectAll().execute()))
   const everything = answers.join() + api.log.text
-  expect(everything).toContain('Connected: Stripe')
+  expect(everything).toContain('Saved the connection: Stripe')
   expect(everything).not.toContain(TEST_KEY)
   expect(everything).not.toContain('whsec_')
 })
