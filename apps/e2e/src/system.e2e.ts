@@ -24,7 +24,7 @@ test('the health of the site is read on a phone, looked up again, and its backup
 
   const backups = page.getByRole('region', { name: 'Backups' })
   await backups.getByText('How to restore the site').click()
-  await expect(backups.getByText(/sudo troubadour restore/).first()).toBeVisible()
+  await expect(backups.getByText(/npm run restore/).first()).toBeVisible()
   await expect(backups.getByText(/only with two-factor authentication/)).toBeVisible()
   await expectGoodPage(page)
 })

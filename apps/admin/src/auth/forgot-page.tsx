@@ -11,6 +11,7 @@ import { TextField } from '@troubadour/ui/forms/fields'
 import { useAccountForm } from '../shared/account/account-form.tsx'
 import { formField } from '../shared/forms/form-fields.ts'
 import { takeFocus } from '../shared/browser/take-focus.ts'
+import { accountCommands } from '../shared/text/server-commands.ts'
 import { AuthFrame } from './auth-frame.tsx'
 import styles from './auth.module.css'
 
@@ -35,7 +36,7 @@ export function ForgotPage() {
             By a command on the server
           </h2>
           <p>Whoever looks after the server runs this, and gets a new password for you:</p>
-          <code className={styles.command}>npm run admin -- reset-password your-username</code>
+          <ServerCommand name="reset-password" />
         </section>
         <section className={styles.form} aria-labelledby="lost-phone-title">
           <h2 id="lost-phone-title" className={styles.way}>
@@ -45,11 +46,23 @@ export function ForgotPage() {
             A new password does not replace the code. Log in with one of your recovery codes. Without any,
             this command turns two-factor off for you:
           </p>
-          <code className={styles.command}>npm run admin -- reset-two-factor your-username</code>
+          <ServerCommand name="reset-two-factor" />
         </section>
         <Link to={PATHS.auth}>Back to log in</Link>
       </div>
     </AuthFrame>
+  )
+}
+
+function ServerCommand({ name }: { name: Parameters<typeof accountCommands>[0] }) {
+  const { installed, inFolder } = accountCommands(name)
+  return (
+    <>
+      <p>Where Troubadour is installed on a server:</p>
+      <code className={styles.command}>{installed}</code>
+      <p>Where ‘npm start’ runs it, in the project’s folder:</p>
+      <code className={styles.command}>{inFolder}</code>
+    </>
   )
 }
 

@@ -53,6 +53,7 @@ test('lists the backups on the server, with their size', async () => {
   await api.database.db.insertInto('jobs').values({ name: 'backup', dueAt: tomorrow() }).execute()
   const found = await list()
   expect(found).toMatchObject({ isOn: true, isRunning: false, problem: null, folder: folders.backups })
+  expect(found.isInstalled).toBe(false)
   expect(found.backups).toEqual([{ name, at: expect.any(String), bytes: expect.any(Number) }])
   expect(found.backups[0].bytes).toBeGreaterThan(1000)
   mkdirSync(join(folders.backups, 'troubadour-2026-01-01T00-00-00Z'))

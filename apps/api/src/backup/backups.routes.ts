@@ -32,13 +32,14 @@ const OFF_MESSAGE = 'The site does not back itself up. Whoever looks after the s
 const GONE_MESSAGE = 'There is no such backup any more.'
 
 interface BackupRouteDeps extends AuthDeps {
-  backups: Env['backups']
+  env: Env
   appSecrets: readonly string[]
 }
 
 /** docs/product/calls.md#system-calls */
 export function backupRoutes(app: FastifyInstance, deps: BackupRouteDeps): void {
-  const { db, now, backups } = deps
+  const { db, now, env } = deps
+  const { backups } = env
   const { folder } = backups
   const links = createSigner(deps.appSecrets, 'downloads of backups')
   // A passphrase is stretched with much memory.
@@ -52,7 +53,7 @@ export function backupRoutes(app: FastifyInstance, deps: BackupRouteDeps): void 
       throw new HttpError(404, GONE_MESSAGE)
   }
 
-  contractRoute(app, 'listBackups', deps, () => readBackupList(db, backups, now()))
+  contractRoute(app, 'listBackups', deps, () => readBackupList(db, env, now()))
 
   changeRoute(app, 'backUpNow', deps, async (_input, { trx, record }) => {
     if (!backups.isOn) throw new HttpError(409, OFF_MESSAGE)

@@ -10,7 +10,7 @@ import { BACKUP_JOB, backupProblem, readBackupState } from './backup-state.ts'
 /** The backups on the server, and what is known of them (docs/product/calls.md#system-calls). */
 export async function readBackupList(
   db: Db,
-  { isOn, folder, copies }: Env['backups'],
+  { backups: { isOn, folder, copies }, siteVersion }: Pick<Env, 'backups' | 'siteVersion'>,
   now: Date,
 ): Promise<BackupList> {
   const found = await readBackupState(db)
@@ -35,6 +35,7 @@ export async function readBackupList(
     hasCopies: copies !== null,
     backups,
     folder,
+    isInstalled: siteVersion !== undefined,
   }
 }
 

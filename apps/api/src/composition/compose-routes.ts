@@ -241,5 +241,5 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   jobRoutes(app, deps, jobNames)
   systemRoutes(app, { ...deps, readLines: readSystemLines, lookUp, jobNames, beforeRetry })
   watchedLinkRoutes(app, deps)
-  backupRoutes(app, { ...deps, backups: env.backups })
+  backupRoutes(app, { ...deps, env })
 }

@@ -62,6 +62,10 @@ test('a site where nothing is wrong has no problem', async () => {
   expect((await api.call('GET', '/api/admin/overview')).json()).toMatchObject({ backupProblem: null })
 })
 
+test('an installed site says so to whoever restores it', async () => {
+  expect((await api.call('GET', '/api/admin/backups')).json()).toMatchObject({ isInstalled: true })
+})
+
 test('a host is shown as it was looked up, and a press looks it up again', async () => {
   expect(await line('public-host')).toMatchObject({ state: 'unknown', checkedAt: null })
   found = { certificate: { expiresAt: daysLater(3.5), issuer: 'A CA' } }

@@ -30,7 +30,7 @@ export function seedSystem(): SystemData {
     backups: {
       ...{ isOn: true, isRunning: false, problem: null, nextAt: '2026-05-02T07:10:00.000Z' },
       trial: { at: AT, kind: 'restored', problem: null },
-      ...{ copiedAt: null, hasCopies: false, folder: '/data/backups' },
+      ...{ copiedAt: null, hasCopies: false, folder: '/data/backups', isInstalled: false },
       backups: [{ name: 'troubadour-2026-05-01T07-10-00Z', at: AT, bytes: 12_000_000 }],
     },
   }

@@ -31,6 +31,8 @@ export const backupList = z.object({
   backups: z.array(storedBackup),
   /** Path on the server. */
   folder: z.string(),
+  /** Whether the command `troubadour` runs the site, which then also restores it. */
+  isInstalled: z.boolean(),
 })
 export type BackupList = z.infer<typeof backupList>
 

@@ -1,7 +1,8 @@
 import { screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { mockDemo } from '@troubadour/api-client/mock/first-run-resolvers'
+import { mockDemo, mockSetup } from '@troubadour/api-client/mock/first-run-resolvers'
 import { mockPrintfulStatus } from '@troubadour/api-client/mock/printful-seed'
+import { seedSystem } from '@troubadour/api-client/mock/system-resolvers'
 import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
 
@@ -34,7 +35,14 @@ describe('Start my own site', () => {
     await user.click(press('Remove the demo'))
     await question('What are you called?')
     screen.getByText('Everything was backed up before, as troubadour-2026-05-01T12-00-00Z.')
-    screen.getByText('npm run restore -- --from /backups/troubadour-2026-05-01T12-00-00Z --force')
+    await screen.findByText('npm run restore -- --from /backups/troubadour-2026-05-01T12-00-00Z --force')
+  })
+
+  it('has the command of an installed site to bring it back', async () => {
+    const backup = '/files/backups/troubadour-2026-05-01T12-00-00Z'
+    const backups = { ...seedSystem().backups, isInstalled: true }
+    renderAdmin('/admin/setup', { setup: mockSetup({ isDismissed: false, backup }), backups })
+    await screen.findByText(`sudo troubadour restore ${backup}`)
   })
 
   it.each([

@@ -3,6 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Navigate, useSearchParams } from 'react-router-dom'
 import { changeSetup, setupQuery } from '@troubadour/api-client/first-run'
 import { siteQueries } from '@troubadour/api-client/public'
+import { systemQueries } from '@troubadour/api-client/system'
 import type { Setup } from '@troubadour/domain/setup/setup'
 import { SETUP_STEPS, type SetupStep } from '@troubadour/domain/setup/setup-values'
 import { Banner } from '@troubadour/ui/feedback/banner'
@@ -11,6 +12,7 @@ import { showFailure } from '../../shared/calls/outcome.ts'
 import { TechnicalDetails } from '../../shared/controls/disclosure.tsx'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { Loaded, QueryState } from '../../shared/calls/query-state.tsx'
+import { restoreCommand } from '../../shared/text/server-commands.ts'
 import { LoadingSkeleton } from '../../shared/screen/skeletons.tsx'
 import { FirstContentStep } from './first-content-step.tsx'
 import { RemoveDemo, removalQuery } from './remove-demo.tsx'
@@ -84,8 +86,7 @@ function StepByStep({ setup }: { setup: Setup }) {
         <Banner tone="success" title="The demo is gone">
           Everything was backed up before, as {setup.backup.split('/').at(-1)}.
           <TechnicalDetails>
-            To bring it back instead of everything that was added since: stop the site and run{' '}
-            <code className={styles.path}>npm run restore -- --from {setup.backup} --force</code>
+            <WayBack backup={setup.backup} />
           </TechnicalDetails>
         </Banner>
       )}
@@ -105,6 +106,19 @@ function StepByStep({ setup }: { setup: Setup }) {
           />
         )}
       </QueryState>
+    </>
+  )
+}
+
+/** How the demo is brought back; nothing until it is known how the site runs. */
+function WayBack({ backup }: { backup: string }) {
+  const { data } = useQuery(systemQueries.backups())
+  if (!data) return null
+  return (
+    <>
+      To bring it back instead of everything that was added since:{' '}
+      {data.isInstalled ? 'run on the server' : 'stop the site and run in the project’s folder'}{' '}
+      <code className={styles.path}>{restoreCommand(backup, data.isInstalled)}</code>
     </>
   )
 }

@@ -14,6 +14,7 @@ import { Loaded } from '../../shared/calls/query-state.tsx'
 import { Disclosure } from '../../shared/controls/disclosure.tsx'
 import { Fact } from '../../shared/screen/fact.tsx'
 import { SettingsCard } from '../../shared/screen/settings-card.tsx'
+import { restoreCommand } from '../../shared/text/server-commands.ts'
 import { Moment } from '../../shared/time/moment.tsx'
 import { RecoverySheet } from './recovery-sheet.tsx'
 import styles from './system.module.css'
@@ -34,7 +35,7 @@ export function BackupsCard() {
 }
 
 function Backups({ list }: { list: BackupList }) {
-  const { isOn, isRunning, problem, nextAt, trial, copiedAt, hasCopies, backups, folder } = list
+  const { isOn, isRunning, problem, nextAt, trial, copiedAt, hasCopies, backups, folder, isInstalled } = list
   const [downloaded, setDownloaded] = useState<string | null>(null)
   const queryClient = useQueryClient()
   const backUp = useMutation({
@@ -95,7 +96,7 @@ function Backups({ list }: { list: BackupList }) {
         </PlainList>
       )}
       <Disclosure summary="How to restore the site">
-        <RestoreGuide folder={folder} name={backups[0]?.name ?? 'troubadour-…Z'} />
+        <RestoreGuide folder={folder} name={backups[0]?.name ?? 'troubadour-…Z'} isInstalled={isInstalled} />
       </Disclosure>
       <RecoverySheet />
       {downloaded !== null && (
@@ -117,20 +118,29 @@ function Backups({ list }: { list: BackupList }) {
   )
 }
 
-function RestoreGuide({ folder, name }: { folder: string; name: string }) {
+function RestoreGuide({
+  folder,
+  name,
+  isInstalled,
+}: Pick<BackupList, 'folder' | 'isInstalled'> & { name: string }) {
   return (
     <div className={styles.guide}>
       <p>
         A restore brings the whole site back as it was when the backup was made; what came later is lost.
-        Whoever looks after the server does it there, with a command:
+        {isInstalled
+          ? 'Whoever looks after the server does it there, with a command:'
+          : 'Whoever looks after the server stops the site, does it in the project’s folder with a command, and starts the site again:'}
       </p>
-      <code className={styles.code}>{`sudo troubadour restore ${folder}/${name}`}</code>
+      <code className={styles.code}>{restoreCommand(`${folder}/${name}`, isInstalled)}</code>
       <p>A downloaded backup is unpacked first:</p>
-      <code className={styles.code}>{`tar -xf ${name}.tar && sudo troubadour restore ./${name}`}</code>
+      <code
+        className={styles.code}
+      >{`tar -xf ${name}.tar && ${restoreCommand(`./${name}`, isInstalled)}`}</code>
       <p>
-        On a new machine, install Troubadour before, with the same domain and the APP_SECRET of the old one,
-        which is in no backup. Only an encrypted copy elsewhere has it: the recovery sheet and its passphrase
-        open that.
+        {isInstalled
+          ? 'On a new machine, install Troubadour before, with the same domain and the APP_SECRET of the old one, which is in no backup.'
+          : 'On a new machine, put the old secrets.json into the new, empty data folder before: it has the APP_SECRET, which is in no backup.'}{' '}
+        Only an encrypted copy elsewhere has it: the recovery sheet and its passphrase open that.
       </p>
     </div>
   )

@@ -165,7 +165,18 @@ it('offers no download of a backup that is incomplete, and says how to restore o
   const shown = await card()
   await shown.findByText('incomplete')
   expect(shown.queryByRole('button', { name: /^Download/ })).toBeNull()
-  shown.getByText(`sudo troubadour restore ${seeded.folder}/${name}`)
+  shown.getByText(`npm run restore -- --from ${seeded.folder}/${name} --force`)
+  shown.getByText(`tar -xf ${name}.tar && npm run restore -- --from ./${name} --force`)
+})
+
+it('restores an installed site with its own command', async () => {
+  const { backups: seeded } = seedSystem()
+  renderAdmin(PATH, { backups: { ...seeded, isInstalled: true } })
+  const shown = await card()
+  const [{ name } = { name: '' }] = seeded.backups
+  await shown.findByText(`sudo troubadour restore ${seeded.folder}/${name}`)
+  shown.getByText(`tar -xf ${name}.tar && sudo troubadour restore ./${name}`)
+  expect(shown.queryByText(/npm run/)).toBeNull()
 })
 
 it('takes a recovery code for the sheet, too', async () => {
