@@ -124,7 +124,10 @@ describe('merch', () => {
 
   it('says that the products are those of the demo', async () => {
     renderAdmin('/admin', { printful: mockPrintfulStatus({ isStandIn: true }) })
-    await (await card('Merchandise')).findByText('Demo products')
+    const shown = await card('Merchandise')
+    await shown.findByText('Demo products')
+    shown.getByText('No store of your own is connected: the products are examples.')
+    expect(shown.queryByText(/^Connected to/)).toBeNull()
   })
 
   it.each([

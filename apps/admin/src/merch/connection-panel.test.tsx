@@ -51,9 +51,8 @@ it('says when the catalogue is no longer fresh', async () => {
 
 it('says that a stand-in supplies the catalogue', async () => {
   const { panel } = await open({ isStandIn: true })
-  await panel.findByText(
-    'A stand-in for Printful supplies the demo catalogue. Connect your own store to sell your products.',
-  )
+  await panel.findByText('No store of your own is connected: the products are examples.')
+  expect(panel.queryByText(/^Connected to/)).toBeNull()
   panel.getByText(/^To sell what your Printful store makes/)
 })
 

@@ -15,7 +15,7 @@ import { connectionsPath } from '../shared/paths/admin-paths.ts'
 import { Fact } from '../shared/screen/fact.tsx'
 import { Moment, agoText, timeText } from '../shared/time/moment.tsx'
 import { useSiteClock } from '../shared/time/now.tsx'
-import { connectionWords, STAND_IN_NOTE } from '../shared/content/printful-state.ts'
+import { connectionWords } from '../shared/content/printful-state.ts'
 import { ProgressBar } from '../shared/uploads/progress-bar.tsx'
 import { QueryState } from '../shared/calls/query-state.tsx'
 
@@ -38,7 +38,6 @@ export function ConnectionPanel({ catalogue }: { catalogue: Catalogue }) {
         {(data) => (
           <>
             <ConnectionLine status={data} isRefreshing={isRefreshing} onRefresh={refresh} />
-            {data.isStandIn && <p className={styles.remark}>{STAND_IN_NOTE}</p>}
             {data.state === 'not-configured' && <NotConfigured />}
             {isRefreshing && <RefreshProgress status={data} />}
             {!isRefreshing && <ConnectionProblems status={data} problem={problem} />}

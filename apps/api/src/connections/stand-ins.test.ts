@@ -1,4 +1,4 @@
-import { MAIL_STAND_IN, PRINTFUL_STAND_IN } from '@troubadour/domain/connections/connection-declarations'
+import { MAIL_STAND_IN, PRINTFUL_STAND_IN } from '@troubadour/domain/connections/stand-ins'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import type { SystemLine } from '@troubadour/domain/system/system'
 import { afterAll, beforeAll, expect, test } from 'vitest'

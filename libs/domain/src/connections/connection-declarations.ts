@@ -8,6 +8,7 @@ import {
 } from './connection-field.ts'
 import type { ConnectionName } from './connection-names.ts'
 import { MAIL_PROVIDER_IDS, MAIL_PROVIDERS, meaningOfProvider } from './mail-providers.ts'
+import { MAIL_STAND_IN, PRINTFUL_STAND_IN } from './stand-ins.ts'
 import { NEW_KEY_URL, restrictedKeyProblem } from './stripe-key.ts'
 
 /** The ports on which servers take mails to be sent on. */
@@ -74,10 +75,6 @@ const serverFields = (ports: readonly number[], { tls, starttls }: { tls: string
       meaningOf: (security) => ({ values: { port: security === 'tls' ? tls : starttls } }),
     },
   }) satisfies Record<string, ConnectionField>
-
-/** Said by System and Connections alike. */
-export const MAIL_STAND_IN = 'Mail stays on this machine: no mail server is set up.'
-export const PRINTFUL_STAND_IN = 'The products are those of the demo: no Printful store is connected.'
 
 /** All connections: forms, calls, checks and texts follow from them (docs/product/states.md#connections). */
 export const CONNECTIONS: Record<ConnectionName, ConnectionDeclaration> = {

@@ -1,5 +1,5 @@
-import { MAIL_STAND_IN } from '../connections/connection-declarations.ts'
 import { CONNECTIONS_PATH } from '../connections/connection-names.ts'
+import { MAIL_STAND_IN } from '../connections/stand-ins.ts'
 import { toMillis, type Moment } from '../time/zoned-time.ts'
 import { countText } from '../texts/count-text.ts'
 import { line, textFact, timeFact } from './line.ts'

@@ -179,7 +179,7 @@ describe.each<[name: string, state: string, sentence: RegExp, parts: Parts]>([
   ],
   ['printful', 'unknown', /not read yet/, { printful: { syncedAt: null } }],
   ['printful', 'off', /No Printful store/, { printful: { way: 'none' } }],
-  ['printful', 'off', /those of the demo/, { printful: { way: 'stand-in', problem: 'Timeout' } }],
+  ['printful', 'off', /No store of your own/, { printful: { way: 'stand-in', problem: 'Timeout' } }],
   ['links', 'off', /no public address/, { links: { areWatched: false } }],
   ['errors', 'ok', /^9 requests/, { errors: { count: 9, lastAt: NOW } }],
   ['version', 'ok', /from its source/, { version: { name: null } }],

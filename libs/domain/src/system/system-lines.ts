@@ -1,5 +1,5 @@
-import { PRINTFUL_STAND_IN } from '../connections/connection-declarations.ts'
 import { CONNECTIONS_PATH } from '../connections/connection-names.ts'
+import { PRINTFUL_STAND_IN } from '../connections/stand-ins.ts'
 import type { Moment } from '../time/zoned-time.ts'
 import { countText } from '../texts/count-text.ts'
 import { diskLine } from './disk-line.ts'

@@ -146,7 +146,7 @@ it('says where a stand-in of the demo serves, and offers to connect', async () =
   renderAdmin(PATH, { connections: listOf(mockConnection({ name: 'printful', isStandIn: true })) })
   const printful = await card('Printful')
   printful.getByText('Demo')
-  printful.getByText('The products are those of the demo: no Printful store is connected.')
+  printful.getByText('No store of your own is connected: the products are examples.')
   printful.getByRole('button', { name: 'Connect Printful' })
   expect(printful.queryByText('Not connected')).toBeNull()
 })
