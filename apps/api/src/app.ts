@@ -14,6 +14,7 @@ import type { WorkOnBackup } from './backup/backup-job.ts'
 import type { HashCost } from './auth/passwords.ts'
 import { composeJobs } from './composition/compose-jobs.ts'
 import { composeMail } from './composition/compose-mail.ts'
+import { doesMailWait } from './composition/does-mail-wait.ts'
 import { createErasures } from './mail/erasures.ts'
 import type { MailService } from './mail/mail-outbox.ts'
 import { listProblems, listSystemLines } from './composition/list-problems.ts'
@@ -203,6 +204,7 @@ export async function buildApp({ env, db, now, ...options }: AppOptions): Promis
   const mail = composeMail({
     ...{ db, now, readConfig: () => connections.current().mail, origins: env.mailOrigins },
     ...{ appSecrets, readSite, readProblems },
+    doesMailWait: () => doesMailWait(systemDeps()),
     readUrgentLinks: () => listDeadLinks({ db, now, readSite }, 'urgent'),
     async readMailbox(from) {
       if (from === 'database') await connections.reload()

@@ -28,6 +28,17 @@ it('takes an address with the password, and says what comes next', async () => {
   address.getByRole('button', { name: 'Change the address' })
 })
 
+it('promises no mail while mails do not leave', async () => {
+  const notLeavingText = 'Mails wait: the last one did not leave. See Connections.'
+  const ownAddress = { email: null, pendingEmail: null, isMailSetUp: true, notLeavingText }
+  const { user } = renderAdmin('/admin/security', { ownAddress })
+  await user.click(await (await card()).findByRole('button', { name: 'Add an address' }))
+  const dialog = within(await screen.findByRole('dialog', { name: 'Your mail address' }))
+  await user.type(dialog.getByLabelText('Email'), 'keeper@example.com')
+  await user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
+  ;(await findToast('No mail was sent')).getByText(notLeavingText)
+})
+
 it('removes an address with the password', async () => {
   const ownAddress = { email: 'keeper@example.com', pendingEmail: null, isMailSetUp: true }
   const { user, data } = renderAdmin('/admin/security', { ownAddress })

@@ -3,7 +3,6 @@ import { useQueryClient } from '@tanstack/react-query'
 import { call } from '@troubadour/api-client/call'
 import { securityQueries } from '@troubadour/api-client/session'
 import { addressChange, type OwnAddress } from '@troubadour/domain/auth/administrators'
-import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { MailIcon } from '@troubadour/ui/pictures/icon'
@@ -40,10 +39,8 @@ export function AddressCard() {
   )
 }
 
-function mailedText({ pendingEmail, mailSinkUrl }: OwnAddress): string {
-  return mailSinkUrl
-    ? `${NO_MAIL_SERVER_MESSAGE}.`
-    : `A mail is on its way to ${pendingEmail}. Follow the link in it.`
+function mailedText({ pendingEmail, notLeavingText }: OwnAddress): string {
+  return notLeavingText ?? `A mail is on its way to ${pendingEmail}. Follow the link in it.`
 }
 
 type View = 'status' | 'entering' | 'removing'

@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
 import { securityQueries, sessionQueries } from '@troubadour/api-client/session'
 import type { Administrator, NewInvitation } from '@troubadour/domain/auth/administrators'
-import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { PATHS } from '@troubadour/domain/address/paths'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
 import { Button } from '@troubadour/ui/forms/button'
@@ -102,9 +101,7 @@ export function AdministratorsCard() {
             else {
               close()
               showSuccess(
-                address.data?.mailSinkUrl
-                  ? `${NO_MAIL_SERVER_MESSAGE}.`
-                  : `The invitation is on its way to ${invitation.email}.`,
+                address.data?.notLeavingText ?? `The invitation is on its way to ${invitation.email}.`,
               )
             }
             void readAgain()

@@ -150,7 +150,7 @@ export function sendingRoutes(app: FastifyInstance, deps: RouteDeps): void {
       // The recipient is personal data, so it is not recorded.
       await record(`Asked for a test mail of ${nameOf(announcement)}`)
     })
-    return { message: outbox.queuedText(`A test mail is on its way to ${body.email}.`) }
+    return { message: await outbox.queuedText(`A test mail is on its way to ${body.email}.`) }
   })
 }
 

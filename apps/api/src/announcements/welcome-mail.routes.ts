@@ -34,6 +34,6 @@ export function welcomeMailRoutes(app: FastifyInstance, deps: RouteDeps): void {
       await outbox.add(trx, [{ kind: 'test', toAddress: body.email }], now())
       await record('Asked for a test mail of the welcome mail')
     })
-    return { message: outbox.queuedText(`A test mail is on its way to ${body.email}.`) }
+    return { message: await outbox.queuedText(`A test mail is on its way to ${body.email}.`) }
   })
 }

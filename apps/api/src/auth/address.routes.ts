@@ -20,7 +20,10 @@ export function ownAddressRoutes(app: FastifyInstance, deps: AuthDeps): void {
       .where('id', '=', userId)
       .executeTakeFirst()
     if (!address) throw new HttpError(401, 'Please sign in.')
-    return { ...address, isMailSetUp: outbox.mailsAdministrators, mailSinkUrl: outbox.sinkUrl }
+    return {
+      ...{ ...address, isMailSetUp: outbox.mailsAdministrators, mailSinkUrl: outbox.sinkUrl },
+      notLeavingText: outbox.isConfigured ? await outbox.notLeavingText() : null,
+    }
   }
 
   contractRoute(app, 'getOwnAddress', deps, (_input, { request }) => answerOf(sessionOf(request).userId))

@@ -39,7 +39,7 @@ export function passwordResetRoutes(app: FastifyInstance, deps: AuthDeps): void 
       await recordActivity(trx, actorOf(request, userId), activity, now())
       await outbox.sendQueued(trx)
     })
-    return { message: outbox.queuedText(RESET_MESSAGE) }
+    return { message: await outbox.queuedText(RESET_MESSAGE) }
   })
 
   contractRoute(app, 'resetPassword', deps, async ({ body: { token, newPassword } }, { request }) => {

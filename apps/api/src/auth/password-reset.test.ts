@@ -65,6 +65,7 @@ test('an address counts once it was confirmed by the link in a mail', async () =
     pendingEmail: null,
     isMailSetUp: true,
     mailSinkUrl: null,
+    notLeavingText: null,
   })
   const wrong = await enter(ADDRESS, 'not the password')
   expect(wrong.json().errors).toEqual({ currentPassword: 'The current password is wrong' })

@@ -55,6 +55,7 @@ interface MailParts {
   origins: Env['mailOrigins']
   appSecrets: readonly string[]
   readSite: () => Promise<SiteSettings>
+  doesMailWait: () => Promise<boolean>
   /** What is wrong with the site. */
   readProblems: () => Promise<SystemProblem[]>
   /** The dead ticket links of shows that are very soon. */
@@ -63,11 +64,11 @@ interface MailParts {
 }
 
 export function composeMail({ db, now, readConfig, ...parts }: MailParts): MailService {
-  const { origins, appSecrets, readSite, readProblems, readUrgentLinks, readMailbox } = parts
+  const { origins, appSecrets, readSite, doesMailWait, readProblems, readUrgentLinks, readMailbox } = parts
   const dashboard = `${origins.adminOrigin ?? ''}${PATHS.admin}`
   const links = createMailLinks(origins.linkOrigin ?? '', appSecrets)
   const readCard: ReadCard = (card, context) => readMailCard(db, card, context)
-  const outbox = createMailOutbox({ now, readConfig, links, readSite, readCard })
+  const outbox = createMailOutbox({ now, readConfig, doesMailWait, links, readSite, readCard })
   return {
     readConfig,
     readSite,

@@ -154,7 +154,7 @@ async function readNumbers(db: Db, now: Date) {
 }
 
 /** The step at which a trial failed; null if it did not. */
-function lastFailure(trial: StoredConnection['trial']): SystemFacts['mail']['failedTrial'] {
+export function lastFailure(trial: StoredConnection['trial']): SystemFacts['mail']['failedTrial'] {
   const step = trial?.steps.at(-1)
   return trial && step?.outcome === 'failed' ? { at: trial.at, text: step.text } : null
 }

@@ -1,5 +1,5 @@
 import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announcement'
-import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
+import { MAIL_WAITS_MESSAGE, NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { sql, type Insertable } from 'kysely'
 import type { AccountMailKind } from '../db/mailing-list-tables.ts'
@@ -47,13 +47,20 @@ interface OutboxDeps {
   now: () => Date
   /** The mail server in force; null without one. */
   readConfig: () => Pick<MailConfig, 'from' | 'adminOrigin' | 'sinkUrl'> | null
+  /** Whether the last mail did not leave, or the mail server failed its trial. */
+  doesMailWait: () => Promise<boolean>
   links: MailLinks
   readSite: () => Promise<SiteSettings>
   readCard: ReadCard
 }
 
 /** Queues mails for the job that sends them. */
-export function createMailOutbox({ now, readConfig, links, readSite, readCard }: OutboxDeps) {
+export function createMailOutbox({ now, readConfig, doesMailWait, links, readSite, readCard }: OutboxDeps) {
+  async function notLeavingText(): Promise<string | null> {
+    if (readConfig()?.sinkUrl !== undefined) return `${NO_MAIL_SERVER_MESSAGE}.`
+    return (await doesMailWait()) ? MAIL_WAITS_MESSAGE : null
+  }
+
   // Getters, because another mail server may be connected at any time.
   return {
     /** False without a mail server: then nothing may be added. */
@@ -74,8 +81,9 @@ export function createMailOutbox({ now, readConfig, links, readSite, readCard }:
       return readConfig()?.sinkUrl ?? null
     },
     /** What is said of a mail that was just queued. @param onItsWay where mails leave this machine */
-    queuedText: (onItsWay: string) =>
-      readConfig()?.sinkUrl === undefined ? onItsWay : `${NO_MAIL_SERVER_MESSAGE}.`,
+    queuedText: async (onItsWay: string) => (await notLeavingText()) ?? onItsWay,
+    /** What is said in place of 'on its way'; null while mails leave. */
+    notLeavingText,
     /** Wakes the sending job when the transaction is committed. */
     sendQueued: (trx: Db) => wakeJob(trx, SEND_MAILS),
 

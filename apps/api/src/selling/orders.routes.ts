@@ -29,6 +29,6 @@ export function orderRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
     if (!hasAddress(order)) throw new HttpError(409, NO_ADDRESS_MESSAGE)
     refuseWithoutMail(deps)
     await mailReceipt(deps, id)
-    return { message: deps.outbox.queuedText('A mail with a new link is on its way.') }
+    return { message: await deps.outbox.queuedText('A mail with a new link is on its way.') }
   })
 }

@@ -127,6 +127,7 @@ export function outboxBeside(db: Db, { config }: TestSink, now: Date): MailOutbo
   const readSite = () => readSiteSettings(db)
   return composeMail({
     ...{ db, now: () => now, readConfig: () => config, origins: config, appSecrets: ['any'], readSite },
+    doesMailWait: async () => false,
     readProblems: async () => [],
     readUrgentLinks: async () => [],
     readMailbox: async () => null,

@@ -95,6 +95,8 @@ export const ownAddress = z.object({
   isMailSetUp: z.boolean(),
   /** The page of the demo's mails, where none leaves this machine. */
   mailSinkUrl: z.string().nullable().optional(),
+  /** What is said in place of 'a mail is on its way'; null while mails leave. */
+  notLeavingText: z.string().nullable().optional(),
 })
 export type OwnAddress = z.infer<typeof ownAddress>
 

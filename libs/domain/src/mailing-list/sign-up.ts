@@ -18,3 +18,5 @@ export const SIGN_UP_TOO_MANY_MESSAGE = 'There were too many sign-ups. Please tr
 
 /** Said in place of 'sent' where only the demo's mail sink takes mails (docs/product/mails.md#without-a-mail-server). */
 export const NO_MAIL_SERVER_MESSAGE = 'No mail server is set up: mails stay on this machine'
+/** Said in place of 'on its way' while mails do not leave (docs/product/mails.md#without-a-mail-server). */
+export const MAIL_WAITS_MESSAGE = 'Mails wait: the last one did not leave. See Connections.'

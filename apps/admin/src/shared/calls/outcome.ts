@@ -1,6 +1,6 @@
 import type { ZodType } from 'zod'
 import { ApiError } from '@troubadour/api-client/http'
-import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
+import { MAIL_WAITS_MESSAGE, NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import { showToast, type ToastContent } from '@troubadour/ui/overlays/toast-store'
 import type { Stored } from '../editing/field-changes.ts'
 
@@ -50,9 +50,10 @@ export function serverMessage(error: unknown): string | null {
   return error instanceof ApiError ? error.serverMessage : null
 }
 
-/** The toast of a success, unless it is that a mail stays on this machine. @param action such as Undo */
+/** The toast of a success, unless it is that a mail stays on this machine, or waits. @param action such as Undo */
 export function showSuccess(description: string, action?: ToastContent['action']) {
-  if (description.startsWith(NO_MAIL_SERVER_MESSAGE)) showNoMail(description)
+  const isOfNoMail = [NO_MAIL_SERVER_MESSAGE, MAIL_WAITS_MESSAGE].some((text) => description.startsWith(text))
+  if (isOfNoMail) showNoMail(description)
   else showToast({ title: 'Success', description, action })
 }
 

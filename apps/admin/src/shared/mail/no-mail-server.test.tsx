@@ -12,7 +12,10 @@ import { findAction, findToast, renderAdmin } from '../../testing/render-admin.t
 const TEXT = 'No mail server is set up: mails stay on this machine'
 const SINK = 'http://127.0.0.1:4500'
 const mail = mockMailStatus({ sinkUrl: SINK, from: null, queued: 0 })
-const ownAddress = { email: null, pendingEmail: null, isMailSetUp: true, mailSinkUrl: SINK }
+const ownAddress = {
+  ...{ email: null, pendingEmail: null, isMailSetUp: true, mailSinkUrl: SINK },
+  notLeavingText: `${TEXT}.`,
+}
 const DRAFT = '/admin/subscribers/announcements/4'
 /** A mail to a person while it is being sent. */
 const MAIL = {
