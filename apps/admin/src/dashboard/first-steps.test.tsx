@@ -60,6 +60,13 @@ it('says what is missing, in order, each with the way to it', async () => {
   ])
 })
 
+it('says that there are no backups, rather than that no copy is elsewhere', async () => {
+  renderAdmin('/admin', { setup: mockSetup({ missing: ['backup-elsewhere'], isBackupOff: true }) })
+  const link = await screen.findByRole('link', { name: 'The site does not back itself up' })
+  expect(link.getAttribute('href')).toBe('/admin/site/system')
+  expect(screen.queryByText('No copy of your backups is anywhere else')).toBeNull()
+})
+
 it('names the products of the stand-in first, and the texts last', async () => {
   renderAdmin('/admin', {
     setup: mockSetup({ missing: ['about'], areTextsDefault: true, showsStandInProducts: true }),

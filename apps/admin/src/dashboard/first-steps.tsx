@@ -5,6 +5,7 @@ import { changeSetup, setupQuery } from '@troubadour/api-client/first-run'
 import { PATHS } from '@troubadour/domain/address/paths'
 import type { Setup } from '@troubadour/domain/setup/setup'
 import { SETUP_STEPS, type MissingOfSite } from '@troubadour/domain/setup/setup-values'
+import { SYSTEM_PATH } from '@troubadour/domain/system/system-values'
 import { Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
@@ -101,17 +102,21 @@ const MISSING: Record<Exclude<MissingOfSite, 'own-content'>, { text: string; to:
   about: { text: 'Search engines do not know what you do', to: PATHS.adminSite },
 }
 
+/** Without backups there is nothing to copy. */
+const NO_BACKUP = { text: 'The site does not back itself up', to: SYSTEM_PATH }
 const STAND_IN_PRODUCTS = { text: 'The store shows products that are not yours', to: PATHS.adminMerch }
 
 /** Products and texts are omitted while the site has the demo content. */
-function linesOf({ missing, showId, areTextsDefault, showsStandInProducts }: Setup) {
+function linesOf({ missing, showId, isBackupOff, areTextsDefault, showsStandInProducts }: Setup) {
   const isOwn = !missing.includes('own-content')
-  const ticketsOf = showId === null ? PATHS.adminEvents : editEventPath(showId)
+  const lines = {
+    ...MISSING,
+    ...(showId !== null && { 'ticket-link': { ...MISSING['ticket-link'], to: editEventPath(showId) } }),
+    ...(isBackupOff && { 'backup-elsewhere': NO_BACKUP }),
+  }
   return [
     ...(isOwn && showsStandInProducts ? [STAND_IN_PRODUCTS] : []),
-    ...missing
-      .filter((what) => what !== 'own-content')
-      .map((what) => (what === 'ticket-link' ? { ...MISSING[what], to: ticketsOf } : MISSING[what])),
+    ...missing.filter((what) => what !== 'own-content').map((what) => lines[what]),
     ...(isOwn && areTextsDefault ? [{ text: READ_TEXTS, to: wordsPath }] : []),
   ]
 }

@@ -147,7 +147,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
       }),
     readSales: (timeZone: string) => readSales(parts, timeZone),
     isMailConfigured: () => mail.outbox.from !== null,
-    hasBackupElsewhere: () => parts.connections.current().copies !== null,
+    hasBackupElsewhere: () => env.backups.isOn && parts.connections.current().copies !== null,
     listTracksWithAudio,
     countRecordings,
     countReminders,
@@ -237,6 +237,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
     ...deps,
     showsStandInProducts: (db) => showsStandInProducts(db, readPrintful()),
     readProblems,
+    isBackupOff: !env.backups.isOn,
   })
   jobRoutes(app, deps, jobNames)
   systemRoutes(app, { ...deps, readLines: readSystemLines, lookUp, jobNames, beforeRetry })

@@ -15,6 +15,7 @@ import { listAwaited, listPlanned } from './planned.repository.ts'
 interface SetupDeps extends RouteDeps {
   isMailConfigured: () => boolean
   hasBackupElsewhere: () => boolean
+  isBackupOff: boolean
   showsStandInProducts: (db: Db) => Promise<boolean>
   /** What is wrong with the site. */
   readProblems: () => Promise<SystemProblem[]>
@@ -107,6 +108,7 @@ async function readSetup({ db, now, readSite, ...deps }: SetupDeps): Promise<Set
     backup: row?.backup ?? null,
     areTextsDefault: Object.keys(site.words.texts).length === 0,
     showsStandInProducts: areProductsShown,
+    isBackupOff: deps.isBackupOff,
     ...lacks,
   }
 }

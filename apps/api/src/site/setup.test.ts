@@ -29,6 +29,7 @@ test('a site where nothing was done is new, and lacks all but the demo’s remov
     showId: null,
     areTextsDefault: true,
     showsStandInProducts: false,
+    isBackupOff: true,
   })
 })
 

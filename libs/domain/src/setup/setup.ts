@@ -16,6 +16,8 @@ export const setup = z.object({
   missing: z.array(z.enum(MISSING_OF_SITE)),
   /** The show without a ticket link. */
   showId: z.int().nullable(),
+  /** True while the site makes no backups, of which there could be a copy elsewhere. */
+  isBackupOff: z.boolean().optional(),
   /** True when no text of the public pages was changed. */
   areTextsDefault: z.boolean(),
   /** True when visitors see products of the Printful stand-in. */
