@@ -33,7 +33,7 @@ export interface Readings {
 
 /** The tasks of today: shows and releases first, then sign-ups, then failures. */
 export function mattersOf({ overview, figures, printful, jobs, setup }: Readings): Matter[] {
-  const problems = [figures && mailProblem(figures.mail), printful && printfulProblem(printful, setup)]
+  const problems = [figures && mailProblem(figures.mail, setup), printful && printfulProblem(printful, setup)]
   const backup = overview?.backupProblem ? backupMatter(overview.backupProblem) : null
   return [
     // Their time runs out.
@@ -143,9 +143,13 @@ function signUpMatter(days: SubscriberFigures['days']): Matter | null {
   }
 }
 
-function mailProblem({ isConfigured, sinkUrl, lastError, queued }: SubscriberFigures['mail']): Matter | null {
+function mailProblem(
+  { isConfigured, sinkUrl, lastError, queued }: SubscriberFigures['mail'],
+  setup: Setup | undefined,
+): Matter | null {
   const base = { key: 'mail', icon: <MailIcon /> }
   if (!isConfigured || sinkUrl) {
+    if (setup?.missing.includes('sender')) return null
     return {
       ...base,
       tone: 'open',

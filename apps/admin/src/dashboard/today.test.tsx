@@ -94,6 +94,16 @@ it('does not say twice that no show is coming up', async () => {
   screen.getByText('No show is coming up')
 })
 
+it.each([
+  ['no mail server', mockMailStatus({ isConfigured: false })],
+  ['no mail server but the mail sink', mockMailStatus({ sinkUrl: 'http://127.0.0.1:4500' })],
+])('does not say twice that nobody sends the newsletter, with %s', async (_what, mail) => {
+  renderAdmin('/admin', { ...NOTHING, mail, setup: mockSetup({ missing: ['show', 'sender'] }) })
+  await within(await today()).findByText('Nothing has failed.')
+  screen.getByText('Nobody sends your newsletter')
+  expect(screen.queryByRole('link', { name: 'Set up mail' })).toBeNull()
+})
+
 it('leads from a show to where it is completed', async () => {
   renderAdmin('/admin', {
     ...NOTHING,
