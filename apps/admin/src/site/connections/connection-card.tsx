@@ -2,6 +2,7 @@ import { useEffect, useRef, useState, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
 import { call } from '@troubadour/api-client/call'
+import { siteQueries } from '@troubadour/api-client/public'
 import { securityQueries } from '@troubadour/api-client/session'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
@@ -65,12 +66,16 @@ export function ConnectionParts({
   const { title, removal, labels, worksWithout = false } = CONNECTIONS[name]
   const [view, setView] = useState<View>({ name: 'status' })
   const own = useQuery({ ...securityQueries.address(), enabled: name === 'mail' })
+  const { data: site, isLoading: isSitePending } = useQuery(siteQueries.settings())
+  /** Where the test went that followed the form. */
+  const [testedTo, setTestedTo] = useState<string>()
   const { takeOver, send } = useConnectionChange()
   const lookUp = useDomainCheck()
   const lookUpDomain = () => name === 'mail' && lookUp.mutate()
   const trial = useTrial(name, lookUpDomain)
   const close = () => setView({ name: 'status' })
   const isAddressPending = own.isLoading
+  const knownAddress = testedTo ?? own.data?.pendingEmail ?? site?.contactEmail ?? ''
   const needsAddress = name === 'mail' && !isAddressPending && !own.data?.email
   const named = (verb: string) => (
     <>
@@ -103,21 +108,28 @@ export function ConnectionParts({
         </div>
       )}
       {isUsed && problem === null && (
-        <Trial connection={connection} trial={trial} needsAddress={needsAddress} />
+        <Trial
+          connection={connection}
+          trial={trial}
+          needsAddress={needsAddress}
+          knownAddress={knownAddress}
+        />
       )}
       {name === 'printful' && isConnected && problem === null && <PrintfulSync />}
       {name === 'media' && source !== 'server' && <MediaMove isConnected={isConnected} />}
       {name === 'mail' && isConnected && problem === null && (
         <DomainCheck check={connection.domainCheck} lookUp={lookUp} />
       )}
-      {view.name === 'changing' && !isAddressPending && (
+      {view.name === 'changing' && !isAddressPending && !isSitePending && (
         <ConnectionDialog
           connection={view.opened}
           isOutdated={view.opened.version !== connection.version}
           ownAddress={own.data?.email ?? ''}
+          site={site}
           send={send}
           onDone={(answer, to) => {
             close()
+            setTestedTo(to)
             takeOver(answer)
             // Settings that replaced others were tried before.
             if (answer.trial === null) trial.mutate(to)

@@ -3,6 +3,7 @@ import type { Connection } from '@troubadour/domain/connections/connection'
 import { CONNECTIONS } from '@troubadour/domain/connections/connection-declarations'
 import { isOtherServer, type ConnectionField } from '@troubadour/domain/connections/connection-field'
 import { TextField } from '@troubadour/ui/forms/fields'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
 import { useRef, useState } from 'react'
 import { CurrentPassword, useAccountForm } from '../../shared/account/account-form.tsx'
@@ -33,6 +34,7 @@ export function ConnectionDialog({
   connection,
   isOutdated,
   ownAddress,
+  site,
   send,
   onDone,
   onClose,
@@ -42,6 +44,8 @@ export function ConnectionDialog({
   isOutdated: boolean
   /** The confirmed address of the administrator; '' without one. */
   ownAddress: string
+  /** What is known for a new connection; undefined if it could not be loaded. */
+  site: SiteSettings | undefined
   /** Makes the call. */
   send: (change: () => Promise<Connection>) => Promise<Connection>
   /** @param to where a test mail goes; undefined where none is sent */
@@ -60,7 +64,7 @@ export function ConnectionDialog({
   const { form, ...sending } = useAccountForm<ConnectionDraft, Saved>({
     schema: schemaOf(connection),
     // An own object has no index signature.
-    defaultValues: { currentPassword: '', to: ownAddress, ...valuesOf(connection) } as ConnectionDraft,
+    defaultValues: { currentPassword: '', to: ownAddress, ...valuesOf(connection, site) } as ConnectionDraft,
     async send(draft) {
       const to = asksReceiver(connection) ? draft.to.trim() : undefined
       const trial = isSavedAnyway.current ? undefined : { to }

@@ -6,6 +6,7 @@ import {
   emailProblem,
   type ConnectionField,
 } from '@troubadour/domain/connections/connection-field'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import type { z } from 'zod'
 
 /**
@@ -17,9 +18,13 @@ export type ConnectionDraft = Record<string, string> & { currentPassword: string
 /** Whether the form asks where a test goes. */
 export const asksReceiver = ({ name }: Connection) => name === 'mail'
 
-/** What the form begins with: what is stored, or else the first choices and what they mean; '' for a question. */
-export function valuesOf({ name, source, values }: Connection): Record<string, string> {
-  const begin: Record<string, string> = {}
+/**
+ * What the form begins with: what is stored, or else the first choices and what they mean, '' for a question, and for
+ * mail the name and the address of the site.
+ */
+export function valuesOf({ name, source, values }: Connection, site?: SiteSettings): Record<string, string> {
+  const begin: Record<string, string> =
+    name === 'mail' && site ? { senderName: site.projectName, senderAddress: site.contactEmail } : {}
   for (const [field, declared] of Object.entries<ConnectionField>(CONNECTIONS[name].fields)) {
     const { choices, question, meaningOf } = declared
     begin[field] ??= question === undefined ? (choices?.[0]?.[0] ?? '') : ''

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { MOCK_FAILURES } from '@troubadour/api-client/mock/answers'
 import { mockConnection } from '@troubadour/api-client/mock/connection-resolvers'
 import { CONNECTION_NAMES } from '@troubadour/domain/connections/connection-names'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import type { TrialStep } from '@troubadour/domain/connections/trial'
 import type { Connection } from '@troubadour/domain/connections/connection'
 import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
@@ -86,6 +87,29 @@ it('sends the test to a typed address where the administrator has none', async (
   await user.type(address, 'keeper@example.com')
   await user.click(button)
   await mail.findByText('It works.')
+})
+
+it('fills in what the site knows: the sender of a new connection, and where the test goes', async () => {
+  const site = { ...DEFAULT_SITE_SETTINGS, projectName: 'Hollow Pine', contactEmail: 'hello@hollowpine.fm' }
+  const { user, data } = renderAdmin(PATH, { site })
+  const mail = await card('Mail')
+  await user.click(mail.getByRole('button', { name: 'Connect Mail' }))
+  const dialog = await dialogOf('Connect Mail')
+  expect(dialog.getByLabelText<HTMLInputElement>('Sender’s name').value).toBe('Hollow Pine')
+  expect(dialog.getByLabelText<HTMLInputElement>('Sender’s address *').value).toBe('hello@hollowpine.fm')
+  await user.selectOptions(dialog.getByLabelText('Provider *'), 'Fastmail')
+  await user.type(dialog.getByLabelText('Test goes to *'), 'keeper@example.com')
+  await user.type(dialog.getByLabelText('Current password'), 'right-password{Enter}')
+  await mail.findByText('It works.')
+  expect(mail.getByLabelText<HTMLInputElement>('Your address').value).toBe('keeper@example.com')
+  expect(data.testsTo).toEqual(['keeper@example.com'])
+})
+
+it('offers the contact email for a test while no other address is known', async () => {
+  const site = { ...DEFAULT_SITE_SETTINGS, contactEmail: 'hello@hollowpine.fm' }
+  renderAdmin(PATH, { site, connections: listOf(MAIL) })
+  const address = await (await card('Mail')).findByLabelText<HTMLInputElement>('Your address')
+  expect(address.value).toBe('hello@hollowpine.fm')
 })
 
 it('asks where the test goes, so that saving is followed by a trial without an own address, too', async () => {

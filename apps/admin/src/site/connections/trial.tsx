@@ -19,13 +19,17 @@ export function Trial({
   connection: { name, trial: last },
   trial: { mutate, isPending, isSuccess },
   needsAddress,
+  knownAddress,
 }: {
   connection: Connection
   trial: ReturnType<typeof useTrial>
   /** Whether the administrator has to say where a test mail goes. */
   needsAddress: boolean
+  /** Stands in that field until another is typed. */
+  knownAddress: string
 }) {
-  const [to, setTo] = useState('')
+  const [typed, setTyped] = useState<string>()
+  const to = typed ?? knownAddress
   const [error, setError] = useState<string>()
   /** Whether there was one before the press: the steps of both can be the same. */
   const [isRepeated, setIsRepeated] = useState(false)
@@ -74,7 +78,7 @@ export function Trial({
             value={to}
             error={error}
             onChange={(event) => {
-              setTo(event.target.value)
+              setTyped(event.target.value)
               setError(undefined)
             }}
           />
