@@ -1,4 +1,4 @@
-import { wrongRecords } from '@troubadour/domain/connections/mail-domain-summary'
+import { domainFault, wrongRecords } from '@troubadour/domain/connections/mail-domain-summary'
 import { isLookedUp } from '@troubadour/domain/system/host-line'
 import type { SystemFacts } from '@troubadour/domain/system/system-facts'
 import type { DeadLink } from '@troubadour/domain/watched-links/dead-link'
@@ -67,6 +67,7 @@ export async function readSystem({
   await deps.errors.flush()
   const { mailTrial, ...numbers } = await readNumbers(db, now())
   const trial = currentTrial('mail', mailTrial, connected, env.appSecret)
+  const domainCheck = currentCheck(state.mailDomain, connected)
   const version = versionOf(env)
   return {
     version: {
@@ -89,7 +90,8 @@ export async function readSystem({
     mail: {
       ...{ way: mailWay(connected), problem: mailProblem(jobs), ...numbers.mail },
       failedTrial: lastFailure(trial),
-      wrongRecords: wrongRecords(currentCheck(state.mailDomain, connected)),
+      wrongRecords: wrongRecords(domainCheck),
+      domainFault: domainFault(domainCheck),
     },
     printful: await readPrintful(db, connected),
     jobs,

@@ -1,11 +1,11 @@
 import { expect, it } from 'vitest'
-import { mailDomainSummary, wrongRecords } from './mail-domain-summary.ts'
+import { domainFault, mailDomainSummary, wrongRecords } from './mail-domain-summary.ts'
 import type { MailDomainRecord } from './mail-domain.ts'
 
 type Verdict = MailDomainRecord['verdict']
 const KINDS = ['spf', 'dkim', 'dmarc', 'mx'] as const
 const checkOf = (verdicts: readonly Verdict[]) => ({
-  records: KINDS.map((kind, index) => ({ kind, verdict: verdicts[index] ?? 'good' })),
+  records: KINDS.map((kind, index) => ({ kind, verdict: verdicts[index] ?? 'good', text: `About ${kind}.` })),
 })
 
 it.each<[verdicts: Verdict[], summary: string]>([
@@ -22,6 +22,14 @@ it.each<[verdicts: Verdict[], summary: string]>([
   [['unknown', 'unknown', 'unknown', 'unknown'], 'That cannot be told at the moment.'],
 ])('of %j is said: %s', (verdicts, summary) => {
   expect(mailDomainSummary(checkOf(verdicts))).toBe(summary)
+})
+
+it('says once what is wrong with the domain itself', () => {
+  const text = 'The domain hollowpine.fm does not exist. Check the address of the sender.'
+  const records = KINDS.map((kind) => ({ kind, verdict: 'bad' as const, text }))
+  expect([domainFault({ records }), mailDomainSummary({ records })]).toEqual([text, text])
+  expect(domainFault(checkOf(['bad', 'bad', 'bad', 'bad']))).toBeNull()
+  expect(domainFault(null)).toBeNull()
 })
 
 it('counts the wrong records, none of which is known before they were looked up', () => {

@@ -13,7 +13,8 @@ const HOUR_MS = 60 * 60 * 1000
  * @param job that sends mails, if it failed
  */
 export function mailLine(mail: SystemFacts['mail'], job: string | null, now: Moment): SystemLine {
-  const { way, sentAt, waiting, waitingSince, refused, problem, failedTrial, wrongRecords } = mail
+  const { way, sentAt, waiting, waitingSince, refused, problem, failedTrial, wrongRecords, domainFault } =
+    mail
   const base = { name: 'mail', title: 'Mail', to: CONNECTIONS_PATH } as const
   if (way === 'none')
     return line({ ...base, state: 'off', sentence: 'Mail is not set up: nothing can be sent.' })
@@ -64,6 +65,14 @@ export function mailLine(mail: SystemFacts['mail'], job: string | null, now: Mom
       state: 'problem',
       sentence: 'The last test of your mail server failed.',
       advice: failedSince,
+    })
+  if (domainFault !== null)
+    return line({
+      ...base,
+      ...numbers,
+      state: 'problem',
+      sentence: domainFault,
+      advice: 'It is in Connections, in the form of Mail.',
     })
   if (wrongRecords > 0) {
     const wrong = `${countText(wrongRecords, 'record')} of your domain ${wrongRecords === 1 ? 'is' : 'are'} wrong`

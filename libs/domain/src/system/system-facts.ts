@@ -41,6 +41,8 @@ export interface SystemFacts {
     failedTrial: { at: string; text: string } | null
     /** Records of the sender's domain that were wrong when they were last looked up. */
     wrongRecords: number
+    /** What was wrong with that domain itself; null else. */
+    domainFault: string | null
   }
   printful: { way: 'store' | 'stand-in' | 'none'; syncedAt: string | null; problem: string | null }
   /** All jobs of this version, whether they failed or not. */

@@ -37,6 +37,17 @@ async function open(mail: Connection, parts: Partial<MockData> = {}) {
   return { ...admin, card: within(await screen.findByRole('region', { name: 'Mail' })) }
 }
 
+it('says once that the domain does not exist', async () => {
+  const text = 'The domain hollowpine.fm does not exist. Check the address of the sender.'
+  const kinds = ['spf', 'dkim', 'dmarc', 'mx'] as const
+  const mailDomain = mockMailDomain(...kinds.map((kind) => ({ kind, verdict: 'bad' as const, text })))
+  const { user, card } = await open(MAIL, { mailDomain })
+  await user.click(card.getByRole('button', { name: 'Look up the records' }))
+  expect(await card.findAllByText(text)).toHaveLength(1)
+  const answer = within(card.getByRole('region', { name: 'Will it arrive?' }))
+  expect(answer.queryByRole('listitem')).toBeNull()
+})
+
 it('says which records are wrong, what was found, and what to copy where', async () => {
   const { user, card } = await open(MAIL, { mailDomain: WRONG })
   card.getByText('Connected')

@@ -1,7 +1,7 @@
 import { useId } from 'react'
 import { shortNameHint } from '@troubadour/domain/connections/domain-name'
 import type { MailDomainCheck, MailDomainRecord } from '@troubadour/domain/connections/mail-domain'
-import { mailDomainSummary } from '@troubadour/domain/connections/mail-domain-summary'
+import { domainFault, mailDomainSummary } from '@troubadour/domain/connections/mail-domain-summary'
 import { Badge } from '@troubadour/ui/cards/card'
 import { Button } from '@troubadour/ui/forms/button'
 import { CopyButton } from '../../shared/controls/copy-button.tsx'
@@ -59,7 +59,7 @@ export function DomainCheck({
           {check ? 'Look again' : 'Look up the records'}
         </Button>
       </div>
-      {check && (
+      {check && domainFault(check) === null && (
         <ul className={styles.list} data-outdated={isPending || undefined}>
           {check.records.map((record) => (
             <Record key={record.kind} {...record} domain={check.domain} />
