@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { mockSetup } from '@troubadour/api-client/mock/first-run-resolvers'
 import { MISSING_OF_SITE } from '@troubadour/domain/setup/setup-values'
@@ -47,16 +47,16 @@ it('says what is missing, in order, each with the way to it', async () => {
   renderAdmin('/admin', { setup: mockSetup({ missing: [...MISSING_OF_SITE], showId: 4 }) })
   const list = within(await screen.findByRole('region', { name: 'Before the site is shown' }))
   expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
-    ['The site has no name', '/admin/site'],
-    ['Nobody can reach you: there is no email and no phone', '/admin/site'],
-    ['There is no picture of your own at the top', '/admin/site/look'],
+    ['The site has no name', '/admin/site?field=projectName'],
+    ['Nobody can reach you: there is no email and no phone', '/admin/site?field=contactEmail'],
+    ['There is no picture of your own at the top', '/admin/site/look?field=hero.picture'],
     ['There is no music yet', '/admin/music?add'],
     ['No show is coming up', '/admin/events/new'],
     ['Your next show has no ticket link', '/admin/events/4/edit'],
     ['Nobody sends your newsletter', '/admin/setup?step=sender'],
     ['No copy of your backups is anywhere else', '/admin/site/connections'],
     ['No page says who runs this site (imprint)', '/admin/pages/new'],
-    ['Search engines do not know what you do', '/admin/site'],
+    ['Search engines do not know what you do', '/admin/site?field=about'],
   ])
 })
 
@@ -67,6 +67,21 @@ it('says that there are no backups, rather than that no copy is elsewhere', asyn
   expect(screen.queryByText('No copy of your backups is anywhere else')).toBeNull()
 })
 
+it.each([
+  ['Search engines do not know what you do', 'about', () => screen.findByLabelText('What you do')],
+  [
+    'There is no picture of your own at the top',
+    'hero-picture',
+    () => screen.findByRole('group', { name: 'Picture at the top' }),
+  ],
+] as const)('%s leads to its field', async (text, missing, field) => {
+  const { user } = renderAdmin('/admin', { setup: mockSetup({ missing: [missing] }) })
+  await user.click(await screen.findByRole('link', { name: text }))
+  const wanted = await field()
+  await waitFor(() => expect(document.activeElement?.tagName).toBe('INPUT'))
+  expect(wanted.contains(document.activeElement)).toBe(true)
+})
+
 it('names the products of the stand-in first, and the texts last', async () => {
   renderAdmin('/admin', {
     setup: mockSetup({ missing: ['about'], areTextsDefault: true, showsStandInProducts: true }),
@@ -74,7 +89,7 @@ it('names the products of the stand-in first, and the texts last', async () => {
   const list = within(await screen.findByRole('region', { name: 'Before the site is shown' }))
   expect(list.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
     ['The store shows products that are not yours', '/admin/merch'],
-    ['Search engines do not know what you do', '/admin/site'],
+    ['Search engines do not know what you do', '/admin/site?field=about'],
     ['Read the texts of your site once: some of them may not be you', '/admin/site/texts'],
   ])
 })

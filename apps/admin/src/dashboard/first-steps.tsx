@@ -12,6 +12,7 @@ import { Button } from '@troubadour/ui/forms/button'
 import {
   connectionsPath,
   editEventPath,
+  fieldPath,
   lookPath,
   newEventPath,
   newTrackPath,
@@ -90,16 +91,22 @@ function SetupCard({ setup }: { setup: Setup }) {
 }
 
 const MISSING: Record<Exclude<MissingOfSite, 'own-content'>, { text: string; to: string }> = {
-  name: { text: 'The site has no name', to: PATHS.adminSite },
-  contact: { text: 'Nobody can reach you: there is no email and no phone', to: PATHS.adminSite },
-  'hero-picture': { text: 'There is no picture of your own at the top', to: lookPath },
+  name: { text: 'The site has no name', to: fieldPath(PATHS.adminSite, 'projectName') },
+  contact: {
+    text: 'Nobody can reach you: there is no email and no phone',
+    to: fieldPath(PATHS.adminSite, 'contactEmail'),
+  },
+  'hero-picture': {
+    text: 'There is no picture of your own at the top',
+    to: fieldPath(lookPath, 'hero.picture'),
+  },
   release: { text: 'There is no music yet', to: newTrackPath },
   show: { text: 'No show is coming up', to: newEventPath },
   'ticket-link': { text: 'Your next show has no ticket link', to: PATHS.adminEvents },
   sender: { text: 'Nobody sends your newsletter', to: `${setupPath}?step=sender` },
   'backup-elsewhere': { text: 'No copy of your backups is anywhere else', to: connectionsPath },
   imprint: { text: 'No page says who runs this site (imprint)', to: newPath(KINDS.pages) },
-  about: { text: 'Search engines do not know what you do', to: PATHS.adminSite },
+  about: { text: 'Search engines do not know what you do', to: fieldPath(PATHS.adminSite, 'about') },
 }
 
 /** Without backups there is nothing to copy. */

@@ -1,11 +1,12 @@
 import type { ComponentType, ReactNode } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import type { FieldValues, Resolver, UseFormReturn } from 'react-hook-form'
+import type { FieldValues, Path, Resolver, UseFormReturn } from 'react-hook-form'
 import { call } from '@troubadour/api-client/call'
 import { siteQueries } from '@troubadour/api-client/public'
 import { siteConflict, type SiteSettings, type SiteSettingsInput } from '@troubadour/domain/site/site'
 import { Card } from '@troubadour/ui/cards/card'
 import { Skeleton } from '@troubadour/ui/feedback/loading'
+import { useAskedFor } from '../shared/browser/use-asked-for.ts'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
 import { useEditingForm } from '../shared/editing/use-editing-form.ts'
@@ -91,6 +92,8 @@ function EditPart<Draft extends FieldValues>({
     },
     onFailed: (error) => showFailure('Failed to save settings. Please try again.', error),
   })
+  // Set by `fieldPath`; a name that the form does not have changes nothing.
+  useAskedFor('field', (name) => editing.form.setFocus(name as Path<Draft>))
   const form = (
     <EditingForm
       editing={editing}

@@ -6,6 +6,8 @@ import { ALL_KINDS, deletedPath, editPath, KINDS, newPath, rowPath, screensOf } 
 
 export const picturesPath = `${PATHS.admin}/pictures`
 export const lookPath = `${PATHS.adminSite}/look`
+/** A screen of site settings with the focus in a field, by its name in the form. */
+export const fieldPath = (screen: string, field: string) => `${screen}?field=${field}`
 export const setupPath = `${PATHS.admin}/setup`
 export const wordsPath = `${PATHS.adminSite}/texts`
 export const aboutPath = `${PATHS.adminSite}/about`
