@@ -55,7 +55,7 @@ it('says what is missing, in order, each with the way to it', async () => {
     ['Your next show has no ticket link', '/admin/events/4/edit'],
     ['Nobody sends your newsletter', '/admin/setup?step=sender'],
     ['No copy of your backups is anywhere else', '/admin/site/connections'],
-    ['No page says who runs this site (imprint)', '/admin/pages/new'],
+    ['No page says who runs this site (imprint)', '/admin/pages/new?as=imprint'],
     ['Search engines do not know what you do', '/admin/site?field=about'],
   ])
 })

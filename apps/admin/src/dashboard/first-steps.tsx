@@ -15,13 +15,13 @@ import {
   fieldPath,
   lookPath,
   newEventPath,
+  newImprintPath,
   newTrackPath,
   setupPath,
   wordsPath,
 } from '../shared/paths/admin-paths.ts'
 import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
 import { showFailure } from '../shared/calls/outcome.ts'
-import { KINDS, newPath } from '../shared/content/kinds.ts'
 import { READ_TEXTS } from '../shared/content/read-texts.ts'
 import styles from './first-steps.module.css'
 
@@ -105,7 +105,7 @@ const MISSING: Record<Exclude<MissingOfSite, 'own-content'>, { text: string; to:
   'ticket-link': { text: 'Your next show has no ticket link', to: PATHS.adminEvents },
   sender: { text: 'Nobody sends your newsletter', to: `${setupPath}?step=sender` },
   'backup-elsewhere': { text: 'No copy of your backups is anywhere else', to: connectionsPath },
-  imprint: { text: 'No page says who runs this site (imprint)', to: newPath(KINDS.pages) },
+  imprint: { text: 'No page says who runs this site (imprint)', to: newImprintPath },
   about: { text: 'Search engines do not know what you do', to: fieldPath(PATHS.adminSite, 'about') },
 }
 

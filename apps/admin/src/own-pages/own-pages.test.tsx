@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { mockPage } from '@troubadour/api-client/mock/page-seed'
+import { DEFAULT_SITE_SETTINGS } from '@troubadour/domain/site/site'
 import { changes, replace, save } from '../testing/edit-form.ts'
 import { findToast, knowPublicOrigin, renderAdmin } from '../testing/render-admin.tsx'
 
@@ -40,6 +41,20 @@ describe('own pages (docs/product/admin.md#pages)', () => {
     await rowOf('Guitar lessons')
     expect(data.pages).toMatchObject([
       { title: 'Guitar lessons', slug: 'guitar-lessons', description: null, place: 'navigation' },
+    ])
+  })
+
+  it('begin as an imprint with its title in the site’s language, and with what the site knows', async () => {
+    const site = {
+      ...DEFAULT_SITE_SETTINGS,
+      ...({ language: 'de', projectName: 'Hollow Pine', contactEmail: 'hello@hollowpine.fm' } as const),
+    }
+    const { user, data } = renderAdmin('/admin/pages/new?as=imprint', { site, pages: [] })
+    expect((await screen.findByRole<HTMLInputElement>('textbox', { name: 'Title' })).value).toBe('Impressum')
+    await user.click(screen.getByRole('button', { name: 'Create page' }))
+    await findToast('Page created')
+    expect(data.pages).toMatchObject([
+      { title: 'Impressum', slug: 'impressum', text: 'Hollow Pine\n\nhello@hollowpine.fm' },
     ])
   })
 

@@ -1,5 +1,7 @@
 import { draftOf, partOf } from '@troubadour/domain/schema/field'
+import { IMPRINT_TITLES } from '@troubadour/domain/setup/setup-values'
 import { ownPageConflict, ownPageFields, ownPageInput, type OwnPage } from '@troubadour/domain/site/own-page'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import { ADDRESS_LABEL, PUBLIC_FROM_LABEL } from '../shared/content/field-labels.ts'
 import { slugText } from '../shared/forms/address-field.tsx'
 import type { EditedFields } from '../shared/editing/field-changes.ts'
@@ -22,10 +24,21 @@ const FIELDS: EditedFields<PageDraft> = [
   { path: 'publicFrom', label: PUBLIC_FROM_LABEL },
 ]
 
+/** An imprint begins with what the settings say of who runs the site. */
+function toAsked(
+  as: string,
+  { language, companyName, projectName, contactEmail, contactPhone }: SiteSettings,
+): PageDraft {
+  if (as !== 'imprint') return EMPTY_DRAFT
+  const known = [companyName || projectName, contactEmail, contactPhone].filter((part) => part !== '')
+  return { ...EMPTY_DRAFT, title: IMPRINT_TITLES[language], text: known.join('\n\n') }
+}
+
 /** The form of a page (docs/product/validation.md#page-form). */
 export const PAGE_FORM = {
   fields: FIELDS,
   initial: EMPTY_DRAFT,
+  toAsked,
   toDraft: ({ slug, ...page }: OwnPage) => ({ ...draftOf(ownPageFields, page), slug }),
   toInput: (draft: PageDraft) => draft,
   input: ownPageInput,

@@ -4,6 +4,7 @@ import { partOf } from '../schema/field.ts'
 import { eventFields, type Event } from '../event/event.ts'
 import { trackFields, type MusicTrack } from '../release/music-track.ts'
 import { missingOfSite } from './missing-of-site.ts'
+import { IMPRINT_TITLES } from './setup-values.ts'
 import { DEFAULT_SITE_SETTINGS } from '../site/site.ts'
 
 const clock = { now: '2026-05-01T12:00:00Z', timeZone: 'America/New_York' }
@@ -81,7 +82,7 @@ describe('missingOfSite', () => {
     expect(missingOfSite(content, clock).missing).toEqual(['release'])
   })
 
-  it.each(['Imprint', 'Impressum & Datenschutz', 'Mentions légales', 'Aviso legal', 'Legal notice'])(
+  it.each([...Object.values(IMPRINT_TITLES), 'Impressum & Datenschutz', 'Legal notice'])(
     'takes the page %j for an imprint',
     (title) => {
       const missing = (pageTitles: string[]) => missingOfSite({ ...whole, pageTitles }, clock).missing

@@ -1,3 +1,5 @@
+import type { Language } from '../schema/language.ts'
+
 /** The steps of the set-up, in order (docs/product/admin.md#set-up). */
 export const SETUP_STEPS = [
   'name',
@@ -27,3 +29,11 @@ export const MISSING_OF_SITE = [
   'about',
 ] as const
 export type MissingOfSite = (typeof MISSING_OF_SITE)[number]
+
+/** What a page that says who runs the site is called. */
+export const IMPRINT_TITLES: Record<Language, string> = {
+  en: 'Imprint',
+  de: 'Impressum',
+  fr: 'Mentions légales',
+  es: 'Aviso legal',
+}

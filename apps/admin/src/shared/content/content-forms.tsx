@@ -1,8 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { ComponentType } from 'react'
 import type { FieldValues } from 'react-hook-form'
 import { useSearchParams } from 'react-router-dom'
 import type { ZodType } from 'zod'
+import { siteQueries } from '@troubadour/api-client/public'
+import type { SiteSettings } from '@troubadour/domain/site/site'
 import { AnnounceButton } from '../announce/announce-item.tsx'
 import { keepLists } from '../calls/cached-rows.ts'
 import { conflictReader, showFailure, showSaveFailure, showSuccess } from '../calls/outcome.ts'
@@ -38,6 +40,8 @@ interface ContentForm<Row extends ContentRow, Draft extends FieldValues, Input> 
     toDraft: (row: Row) => Draft
     /** The initial values of a copy, if the kind has copies. */
     toCopy?: (row: Row) => Draft
+    /** The initial values that `?as=` asks for, by what the site knows. */
+    toAsked?: (as: string, site: SiteSettings) => Draft
     /** The input to send, with the draft's field names. */
     toInput: (draft: Draft) => Input
     /** Schema of the input. */
@@ -48,7 +52,10 @@ interface ContentForm<Row extends ContentRow, Draft extends FieldValues, Input> 
   Form: ComponentType<ContentFormProps<Row, Draft>>
 }
 
-/** The pages with the form of a new row, which `?copy=12` makes a copy of another one, and of a stored row. */
+/**
+ * The pages with the form of a new row, which `?copy=12` makes a copy of another one, and `?as=imprint` one for a
+ * purpose, and of a stored row.
+ */
 export function contentForms<
   Row extends ContentRow,
   Draft extends FieldValues & { slug?: string | null },
@@ -61,8 +68,15 @@ export function contentForms<
   const parts = { kind, form, Form }
   return {
     New: function NewPage() {
-      const copied = useSearchParams()[0].get('copy')
-      const { toCopy } = form
+      const [query] = useSearchParams()
+      const { toCopy, toAsked } = form
+      const as = query.get('as')
+      const { data: site, isPending } = useQuery(siteQueries.settings())
+      if (as !== null && toAsked) {
+        if (isPending) return null
+        return <CreatePage {...parts} initial={site && toAsked(as, site)} />
+      }
+      const copied = query.get('copy')
       if (copied === null || !toCopy) return <CreatePage {...parts} />
       return (
         <ItemWithId kind={kind} id={rowIdFrom(copied)}>

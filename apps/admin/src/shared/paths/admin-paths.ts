@@ -68,6 +68,8 @@ export function rowIdFrom(param: string | undefined): number | null {
   return param !== undefined && new RegExp(`^${ROW_ID}$`).test(param) ? Number(param) : null
 }
 
+/** A new own page that says who runs the site. */
+export const newImprintPath = `${newPath(KINDS.pages)}?as=imprint`
 export const newEventPath = newPath(KINDS.events)
 export const eventPath = (id: number) => rowPath(KINDS.events, id)
 export const editEventPath = (id: number) => editPath(KINDS.events, id)
