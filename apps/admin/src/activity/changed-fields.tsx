@@ -1,6 +1,7 @@
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import styles from './activity.module.css'
 import { FORM_LABELS } from '../shared/content/field-labels.ts'
+import { changedParts } from './changed-parts.ts'
 import { useSiteClock } from '../shared/time/now.tsx'
 import { DAY_STYLE, instantText } from '../shared/time/wall-time.ts'
 
@@ -48,12 +49,16 @@ type FieldValues = Readonly<Record<string, unknown>>
 
 export function changesOf(before: FieldValues | null, after: FieldValues | null, timeZone: string) {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
-  return [...fields].map((field) => ({
-    field,
-    label: fieldLabel(field),
-    before: valueText(before?.[field], field, timeZone),
-    after: valueText(after?.[field], field, timeZone),
-  }))
+  return [...fields].map((field) => {
+    const whole = [before?.[field], after?.[field]] as const
+    const [old, next] = changedParts(...whole) ?? whole
+    return {
+      field,
+      label: fieldLabel(field),
+      before: valueText(old, field, timeZone),
+      after: valueText(next, field, timeZone),
+    }
+  })
 }
 
 // An entry does not name its kind: where forms differ, the last one's label is shown.
