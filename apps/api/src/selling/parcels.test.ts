@@ -1,3 +1,5 @@
+import type { Order } from '@troubadour/domain/selling/order'
+import { keptGoods } from '@troubadour/domain/selling/withdrawal-rules'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { addShirt, ADDRESS, buyGoods, mailsOf, pickup } from '../testing/goods-orders.ts'
@@ -50,6 +52,30 @@ test('the weight is that of what is sent: without goods that were refunded or wi
     .where('id', '=', id)
     .execute()
   expect(await weight()).toBe(600)
+})
+
+test('the database counts those orders of which the domain keeps goods', async () => {
+  const { db } = api.database
+  for (const refundedQuantity of [0, 1, 2])
+    for (const quantity of [0, 1, 2]) {
+      const { id } = await buyGoods(api, { items: [{ quantity: 2, refundedQuantity }] })
+      const item = await db
+        .selectFrom('orderItems')
+        .select('id')
+        .where('orderId', '=', id)
+        .executeTakeFirstOrThrow()
+      const at = api.clock.now.toISOString()
+      const statement = { at, name: 'Ann', email: '', items: [{ id: item.id, quantity }] }
+      await db
+        .updateTable('orders')
+        .set({ withdrawals: JSON.stringify([statement]) })
+        .where('id', '=', id)
+        .execute()
+    }
+  const { orders, toSend } = await list()
+  const kept = (orders as Order[]).filter((order) => keptGoods(order).length > 0)
+  expect([orders.length, toSend]).toEqual([6, kept.length])
+  expect(kept.length).toBe(4)
 })
 
 test('what was wholly withdrawn from stays in the list until it is refunded, but is not counted', async () => {
