@@ -11,8 +11,10 @@ import {
   TOWN_SEARCH_MAX_LENGTH,
   type Audience,
 } from '@troubadour/domain/mailing-list/town'
+import type { Offer } from '@troubadour/domain/merch/offer'
 import { placeWords } from '@troubadour/domain/mailing-list/town-text'
 import { isPublished } from '@troubadour/domain/post/publication'
+import type { MusicTrack } from '@troubadour/domain/release/music-track'
 import type { FastifyInstance } from 'fastify'
 import { audited, changeRoute, type RecordChange } from '../activity/audit.ts'
 import { contentName } from '../content/content-name.ts'
@@ -30,6 +32,11 @@ import { countAudience } from './audience.ts'
 import { changeAnnouncement, nameOf, writtenFields } from './change-announcement.ts'
 import { DRAFT_TABLES, findMade, readMadeFrom, storeMade } from './made-drafts.repository.ts'
 
+export interface AnnounceDeps extends RouteDeps {
+  /** What a release costs; undefined where it cannot be bought now. */
+  readOffer: (track: MusicTrack) => Promise<Offer | undefined>
+}
+
 type Thing = Pick<MadeDraft, 'kind' | 'id'>
 
 const NOTHING_MESSAGE = 'There is no such show or release.'
@@ -37,13 +44,13 @@ const NO_DRAFT_MESSAGE = 'This draft is not there any more.'
 const PUBLIC_MESSAGE = 'This post is public. Its form can change it.'
 
 /** Drafts that announce a show or release; nothing is sent or published (docs/product/states.md#announcing). */
-export function announceRoutes(app: FastifyInstance, deps: RouteDeps): void {
-  const { db, now, readSite } = deps
+export function announceRoutes(app: FastifyInstance, deps: AnnounceDeps): void {
+  const { db, now, readSite, readOffer } = deps
 
   contractRoute(app, 'getAnnounced', deps, async ({ params: { of, id } }) => {
     if (of === 'event' || of === 'track') return read(db, { kind: of, id })
     const made = await readMadeFrom(db, of === 'post' ? 'posts' : 'announcements', id)
-    const thing = made && (await findAnnounceable(db, made, await readSite()))
+    const thing = made && (await find(db, made))
     return thing ? describe(db, thing) : null
   })
 
@@ -118,8 +125,13 @@ export function announceRoutes(app: FastifyInstance, deps: RouteDeps): void {
   const wordsOf = (thing: Announceable, site: Awaited<ReturnType<typeof readSite>>) =>
     announcedWords(thing, site, now()).drafts
 
-  async function existing(from: Db, wanted: Thing): Promise<Announceable> {
+  async function find(from: Db, wanted: Thing): Promise<Announceable | undefined> {
     const thing = await findAnnounceable(from, wanted, await readSite())
+    return thing?.kind === 'track' ? { ...thing, offer: await readOffer(thing.row) } : thing
+  }
+
+  async function existing(from: Db, wanted: Thing): Promise<Announceable> {
+    const thing = await find(from, wanted)
     if (!thing) throw new HttpError(404, NOTHING_MESSAGE)
     return thing
   }

@@ -2,11 +2,10 @@ import type { AnnouncementInput } from '@troubadour/domain/mailing-list/announce
 import type { FastifyInstance } from 'fastify'
 import { contractRoute } from '../http/contract-route.ts'
 import type { Db } from '../db/tables.ts'
-import type { RouteDeps } from '../http/deps.ts'
 import { HttpError, invalidFields } from '../shared/http-error.ts'
 import { searchTowns } from '../shared/towns/towns.ts'
 import { changeRoute } from '../activity/audit.ts'
-import { announceRoutes } from './announce.routes.ts'
+import { announceRoutes, type AnnounceDeps } from './announce.routes.ts'
 import {
   deleteAnnouncement,
   findAnnouncement,
@@ -25,7 +24,7 @@ import { welcomeMailRoutes } from './welcome-mail.routes.ts'
 const NO_CARD_MESSAGE = 'What the card shows is not there any more'
 
 /** Announcements to the mailing list: reading and writing; `sending.routes.ts` changes their state. */
-export function announcementRoutes(app: FastifyInstance, deps: RouteDeps): void {
+export function announcementRoutes(app: FastifyInstance, deps: AnnounceDeps): void {
   const { db, now, outbox } = deps
   sendingRoutes(app, deps)
   announceRoutes(app, deps)

@@ -49,6 +49,7 @@ import type { MailService } from '../mail/mail-outbox.ts'
 import { mediaLibraryRoutes } from '../pictures/media-library.routes.ts'
 import { deleteFiles } from '../pictures/sweep-unused-media.ts'
 import { listPublicReleases, merchRoutes } from '../merch/merch.routes.ts'
+import { releaseOffers } from '../merch/release-offers.ts'
 import { ownProductRoutes } from '../merch/own-products.routes.ts'
 import { musicRoutes } from '../music/music.routes.ts'
 import { musicBrainzRoutes, readMusicBrainz } from '../music-brainz/music-brainz.routes.ts'
@@ -197,7 +198,7 @@ export function addRoutes(app: FastifyInstance, { env, mail, jobs, ...parts }: P
   addSellingRoutes(app, { ...deps, newsletter })
   draftRoutes(app, deps)
   subscriberAdminRoutes(app, deps)
-  announcementRoutes(app, deps)
+  announcementRoutes(app, { ...deps, readOffer: async (row) => (await releaseOffers(deps))(row) })
   subscriberRoutes(app, deps)
   mediaLibraryRoutes(app, deps)
   uploadRoutes(app, deps)

@@ -4,10 +4,11 @@ import { createMarkdown } from '../shared/create-markdown.ts'
 import type { MailElement, MailLooks } from './mail-looks.ts'
 import { mailPicture, pictureTag } from './mail-picture.ts'
 
-const markdown = createMarkdown({ isLink: (url) => /^(https?:\/\/|\/media\/)/i.test(url) })
+const markdown = createMarkdown({ isLink: (url) => /^(https?:\/\/|\/(?!\/))/i.test(url) })
 
 /**
- * Renders an announcement's text as HTML. Typed HTML is escaped; links must be http or https, pictures the site's own.
+ * Renders an announcement's text as HTML. Typed HTML is escaped; links are http, https and those to pages of
+ * the site, pictures the site's own.
  * @param origin of the public site; '' leaves its URLs relative
  */
 export function markdownToHtml(source: string, origin: string, looks: MailLooks): string {

@@ -42,6 +42,7 @@ test.each([
   ['[x](JaVaScRiPt:alert(1))', '[x](JaVaScRiPt:alert(1))'],
   ['[x](data:text/html,hi)', '[x](data:text/html,hi)'],
   ['[x](//example.com)', '[x](//example.com)'],
+  ['[x](/music/x#buy)', 'href="http://www.test/music/x#buy"'],
   ['![x](https://example.com/a.png)', '"https://example.com/a.png">x</a>'],
   ['![x](/media/a.svg)', '"http://www.test/media/a.svg">x</a>'],
   ['![x](/media/../api/media)', '"http://www.test/media/../api/media">x</a>'],

@@ -3,8 +3,7 @@ import type { Product } from '@troubadour/domain/merch/product'
 import type { FastifyInstance } from 'fastify'
 import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import { MUSIC_CATEGORY } from '@troubadour/domain/schema/item-values'
-import { offerOf } from '@troubadour/domain/merch/offer'
-import { isReleased, nextReleaseMoment, partialFiles } from '@troubadour/domain/release/release'
+import { isReleased, nextReleaseMoment } from '@troubadour/domain/release/release'
 import { earlyTracksOf, musicTrackKind } from '@troubadour/domain/release/music-track'
 import type { Language } from '@troubadour/domain/schema/language'
 import { shownPositions } from '@troubadour/domain/order/order-by-hand'
@@ -13,6 +12,7 @@ import { contractRoute } from '../http/contract-route.ts'
 import { isoDates } from '../db/rows.ts'
 import type { Db } from '../db/tables.ts'
 import { readOwnProducts, type OwnProductDeps } from './public-own-products.ts'
+import { releaseOffers } from './release-offers.ts'
 
 /** The Printful store, as visitors may see it. */
 interface Store {
@@ -92,19 +92,9 @@ export async function listPublicReleases(deps: MerchDeps, also?: number): Promis
   )
   const positions = shownPositions(rows, isTrackOnSite)
   const withAudio = await listTracksWithAudio(db)
-  const shop = await deps.readShop()
+  const offerOn = await releaseOffers(deps)
   const { timeZone } = await deps.readSite()
   const clock = { now: deps.now().toISOString(), timeZone }
-  const withFiles = shop ? await deps.readTracksWithFiles() : null
-  const offerOn = (row: (typeof rows)[number]) => {
-    if (!shop) return null
-    const isPreorder = !isReleased(row, clock)
-    // Of what is not out, the files may come later.
-    const isSold = isPreorder ? row.takesPreorders : withFiles?.has(row.id)
-    const offer = isSold ? offerOf(row, shop.currency) : null
-    if (!offer) return null
-    return isPreorder ? { ...offer, isPreorder } : { ...offer, files: partialFiles(withFiles?.get(row.id)) }
-  }
   return rows.filter(isTrackOnSite).map((row) => ({
     ...isoDates(row),
     id: `music-${row.id}`,
@@ -112,7 +102,7 @@ export async function listPublicReleases(deps: MerchDeps, also?: number): Promis
     hasAudio: withAudio.has(row.id) || undefined,
     earlyTracks: withAudio.has(row.id) ? earlyTracksOf(row) : undefined,
     downloads: row.downloads === 'none' ? undefined : row.downloads,
-    offer: offerOn(row) ?? undefined,
+    offer: offerOn(row),
     presaveLinks: row.presaveLinks.length > 0 && !isReleased(row, clock) ? row.presaveLinks : undefined,
     platformLinks: row.platformLinks.length > 0 && isReleased(row, clock) ? row.platformLinks : undefined,
     takesReminders: (deps.outbox.isConfigured && !isReleased(row, clock)) || undefined,

@@ -49,6 +49,18 @@ describe('a single recording has a price of its own (docs/product/selling.md#pri
   })
 })
 
+test('drafts that announce a release name its price while visitors can buy it', async () => {
+  const path = `/api/admin/announced/track/${api.trackId}`
+  const mailOf = async () => (await api.call('POST', path)).json().mail
+  expect((await mailOf()).words.text).toContain('[Buy, $8](/music/ember-road#buy)')
+  await api.price({ pricing: 'fixed', saleAmount: '9.50' })
+  expect((await mailOf()).changed).toEqual([{ fact: 'price', before: '$8', after: '$9.50' }])
+  await api.set({ isOn: false })
+  expect((await mailOf()).fresh.text).not.toContain('Buy')
+  await api.set({ isOn: true })
+  await api.price({ pricing: 'fixed', saleAmount: '8' })
+})
+
 test('a recording without a file for buyers has no offer, and is not sold', async () => {
   const id = await recordingId()
   const { db } = api.database

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { eventKind, type Event } from '../event/event.ts'
 import { withReading } from '../event/read-event.ts'
+import type { Offer } from '../merch/offer.ts'
 import { musicTrackKind, type MusicTrack } from '../release/music-track.ts'
 import { postInput } from '../post/post.ts'
 import { DEFAULT_SITE_SETTINGS } from '../site/site.ts'
@@ -118,6 +119,61 @@ it('a link to a release that is not out yet promises nothing to hear', () => {
   const { text } = ofRelease({ releaseDate: '2026-06-03' }).drafts.post.words
   expect(text).toContain('[Learn More](/listen/ember-road)')
   expect(ofRelease({ releaseDate: '2026-05-01' }).drafts.post.words.text).toContain('[Listen](/listen/')
+})
+
+describe('a release that visitors can buy', () => {
+  const FIXED = { isOpen: false, minor: 950, suggestedMinor: null, currency: 'USD' }
+  const sold = (offer?: Offer, site = SITE) =>
+    announcedWords({ kind: 'track', row: musicTrackKind.example, offer }, site, NOW)
+
+  it.each<[string, Offer, string, string, string]>([
+    ['its price', FIXED, '$9.50', 'Buy, $9.50', 'Buy, $9.50'],
+    [
+      'its price in advance',
+      { ...FIXED, minor: 1200, isPreorder: true },
+      '$12',
+      'Pre-order, $12',
+      'Pre-order, $12',
+    ],
+    [
+      'the least of an open price',
+      { ...FIXED, isOpen: true, minor: 800 },
+      '$8 or more',
+      'Name your price',
+      'Name your price: $8 or more',
+    ],
+    [
+      'an open price that may be nothing',
+      { ...FIXED, isOpen: true, minor: 0 },
+      '0, or $0.50 or more',
+      'Name your price',
+      'Name your price: 0, or $0.50 or more',
+    ],
+  ])('is announced with %s, and the way to buy it', (_, offer, price, label, shared) => {
+    const { share, drafts } = sold(offer)
+    expect(share.split('\n').at(-1)).toBe(shared)
+    for (const { facts, words } of [drafts.mail, drafts.post]) {
+      expect(facts.price).toBe(price)
+      expect(words.text).toContain(`\n${price}\n`)
+      expect(words.text).toContain(`[${label}](/music/ember-road#buy)`)
+    }
+  })
+
+  it('is announced in the language of the site', () => {
+    const { text } = sold(FIXED, { ...SITE, language: 'de' }).drafts.mail.words
+    expect(text).toContain('[Kaufen, 9,50\u00a0$](/music/ember-road#buy)')
+  })
+
+  it('names no price and no link while they cannot', () => {
+    const { share, drafts } = sold()
+    expect([share, drafts.mail.facts.price, drafts.mail.words.text].join()).not.toMatch(/\$|#buy/)
+  })
+
+  it('names a changed price once', () => {
+    const made = sold(FIXED).drafts.post.facts
+    const now = sold({ ...FIXED, minor: 1000 }).drafts.post.facts
+    expect(changedFacts(made, now)).toEqual([{ fact: 'price', before: '$9.50', after: '$10' }])
+  })
 })
 
 it.each<[string, Partial<Event>, string, object[]]>([

@@ -5,6 +5,7 @@ import { ticketsFromText, ticketUrl } from '../event/event-status.ts'
 import { ANNOUNCEMENT_TEXT_MAX_LENGTH, SUBJECT_MAX_LENGTH } from '../mailing-list/announcement.ts'
 import { isMediaPath } from '../schema/urls.ts'
 import { isTrackOnSite } from '../merch/merch-order.ts'
+import type { Offer } from '../merch/offer.ts'
 import { POST_TEXT_MAX_LENGTH } from '../post/post.ts'
 import { listenPath, posterCode, presavesOf } from '../release/listen.ts'
 import type { MusicTrack } from '../release/music-track.ts'
@@ -16,10 +17,13 @@ import { textsOf } from '../texts/site-texts.ts'
 import { DAY } from '../event/event-card.ts'
 import { formatDay, isoDay, type Moment } from '../time/zoned-time.ts'
 import { PATHS } from '../address/paths.ts'
+import { announcedOffer } from './announced-offer.ts'
 import type { DraftName, Facts, MadeDraft } from './announced.ts'
 
-/** A show or release. The event has a current reading. */
-export type Announceable = { kind: 'event'; row: Event } | { kind: 'track'; row: MusicTrack }
+/** A show or release. The event has a current reading; an offer is of a release that visitors can buy now. */
+export type Announceable =
+  | { kind: 'event'; row: Event }
+  | { kind: 'track'; row: MusicTrack; offer?: Offer | undefined }
 
 /** Longest description in a draft, in characters. */
 const DESCRIPTION_MAX_LENGTH = 2000
@@ -51,8 +55,8 @@ export function cardOfAnnounced(thing: Announceable, site: SiteSettings): ShareC
 
 /** The words of its drafts, as they would be written now. */
 export function announcedWords(thing: Announceable, site: SiteSettings, now: Moment): AnnouncedWords {
-  const { when, where, price, tickets, sale, links, more, ...found } =
-    thing.kind === 'event' ? ofShow(thing.row, site, now) : ofRelease(thing.row, site, now)
+  const { when, where, price, tickets, sale, buy, links, more, ...found } =
+    thing.kind === 'event' ? ofShow(thing.row, site, now) : ofRelease(thing, site, now)
   const { title, description, imageUrl } = thing.row
   const shownDescription = cut(description ?? '', DESCRIPTION_MAX_LENGTH)
   const facts: Facts = {
@@ -61,19 +65,21 @@ export function announcedWords(thing: Announceable, site: SiteSettings, now: Mom
     links: links.map(({ label, url }) => `${label}: ${url}`).join('\n'),
   }
   const lines = [`**${plain(when)}**`, plain(where), plain(price), plain(sale)].filter(Boolean)
+  // The link that buys is not compared: the price says what has changed.
+  const shownLinks = buy ? [buy, ...links] : links
   const body = (first: string[], shown: readonly LabelledLink[], max: number) =>
     fitted([...first, ...lines], plain(shownDescription), shown.map(linkText), max)
   return {
     ...found,
     title,
-    share: [title, when, where, sale].filter(Boolean).join('\n'),
+    share: [title, when, where, sale, buy?.share].filter(Boolean).join('\n'),
     drafts: {
       // Its card has the picture, and leads to the page.
       mail: {
         facts,
         words: {
           subject: subjectOf(title, when),
-          text: body([], links, ANNOUNCEMENT_TEXT_MAX_LENGTH),
+          text: body([], shownLinks, ANNOUNCEMENT_TEXT_MAX_LENGTH),
         },
       },
       post: {
@@ -81,7 +87,7 @@ export function announcedWords(thing: Announceable, site: SiteSettings, now: Mom
         words: {
           text: body(
             [`**${plain(title)}**`],
-            [...links, { label: more, url: found.paths.page }],
+            [...shownLinks, { label: more, url: found.paths.page }],
             POST_TEXT_MAX_LENGTH,
           ),
           pictures: isMediaPath(imageUrl) ? [{ filePath: imageUrl, alt: title }] : [],
@@ -109,6 +115,7 @@ function ofShow(event: Event, site: SiteSettings, now: Moment) {
     // Also once the sale has begun, so that only another moment is a change of the show.
     tickets: saleSeenAt(0),
     sale: saleSeenAt(now),
+    buy: null,
     links: link ? [{ label: text('event.ticketsButton'), url: link }] : [],
     more: text('event.moreButton'),
     paths: {
@@ -120,7 +127,11 @@ function ofShow(event: Event, site: SiteSettings, now: Moment) {
   }
 }
 
-function ofRelease(track: MusicTrack, site: SiteSettings, now: Moment) {
+function ofRelease(
+  { row: track, offer }: Extract<Announceable, { kind: 'track' }>,
+  site: SiteSettings,
+  now: Moment,
+) {
   const text = textReader(textsOf(site))
   const isOut = isReleased(track, { ...site, now })
   const day = isoDay(track.releaseDate)
@@ -134,7 +145,7 @@ function ofRelease(track: MusicTrack, site: SiteSettings, now: Moment) {
   return {
     when: isOut ? text('mail.outText') : coming,
     where: '',
-    price: '',
+    ...announcedOffer(offer, track.slug, site),
     tickets: '',
     sale: '',
     links: presaves.map(({ name, url }) => ({
