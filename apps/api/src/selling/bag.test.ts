@@ -50,7 +50,7 @@ describe('a quote (docs/product/selling.md#bag)', () => {
           ...{ problem: null, problemMinor: null },
         },
       ],
-      deliveries: [{ id: 'zone-1', label: 'Worldwide', minor: 700 }],
+      deliveries: [{ id: 'zone-1', label: 'Worldwide', minor: 700, missingForFreeMinor: 1200 }],
       delivery: 'zone-1',
       ...{ subtotalMinor: 5600, discountMinor: 0, isCodeWrong: false, shippingMinor: 700, totalMinor: 6300 },
       ...{ hasFiles: true, hasGoods: true, availableFrom: '2026-09-01' },
@@ -84,6 +84,10 @@ describe('a quote (docs/product/selling.md#bag)', () => {
       ...{ delivery: 'zone-1', shippingMinor: 500 },
     })
     expect(await api.quote([product(id)], { delivery: 'zone-9' })).toMatchObject({ delivery: 'zone-2' })
+    await api.set({ ...SENT, zones: [{ ...zone, freeFrom: '50' }] })
+    const missing = async (quantity: number) =>
+      (await api.quote([product(id, { quantity })])).deliveries[0]?.missingForFreeMinor
+    expect([await missing(1), await missing(3)]).toEqual([2600, undefined])
   })
 
   test('names the next visible shows where it can be fetched', async () => {

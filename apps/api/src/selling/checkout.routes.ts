@@ -108,7 +108,9 @@ function toQuote(bag: PricedBag, currency: string): BagQuote {
       filesFrom: line.hasFiles && line.awaitsRelease ? isoTextOf(line.filesFrom) : undefined,
       ...{ problem: line.problem, problemMinor: line.problemMinor },
     })),
-    deliveries: deliveries.map(({ id, label, minor }) => ({ id, label, minor })),
+    deliveries: deliveries.map(({ id, label, minor, missingForFreeMinor }) => ({
+      ...{ id, label, minor, missingForFreeMinor },
+    })),
     delivery: delivery?.id ?? null,
     ...{ subtotalMinor, discountMinor, isCodeWrong: bag.isCodeWrong, shippingMinor, totalMinor },
     ...{

@@ -1,5 +1,5 @@
 import { consentText } from '@troubadour/domain/selling/consent'
-import { isPayable } from '@troubadour/domain/selling/quote'
+import { isPayable, missingForFreeShipping } from '@troubadour/domain/selling/quote'
 import type { SellingSettings } from '@troubadour/domain/selling/selling'
 import type { SiteSettings } from '@troubadour/domain/site/site'
 import { textReader } from '@troubadour/domain/texts/fill-text'
@@ -31,7 +31,7 @@ export interface PricedBag {
   /** Of each line, in minor units. */
   discounts: number[]
   /** Where goods can go, with the price of each; empty for a bag of music. */
-  deliveries: (Delivery & { minor: number })[]
+  deliveries: (Delivery & { minor: number; missingForFreeMinor: number | undefined })[]
   /** The chosen one, or the first; null without goods. */
   delivery: (Delivery & { minor: number }) | null
   /** Whether the one that was asked for, if any, is there. */
@@ -95,6 +95,9 @@ function totalsOf(lines: readonly FoundLine[], discounts: number[], totals: Tota
   const deliveries = places.map((place) => ({
     ...place,
     minor: deliveryMinor(place, lines, discounts, settings.currency),
+    missingForFreeMinor: place.zone
+      ? missingForFreeShipping(lines, discounts, place.zone, settings.currency)
+      : undefined,
   }))
   const asked = deliveries.find(({ id }) => id === wanted.delivery)
   const delivery = asked ?? deliveries[0] ?? null

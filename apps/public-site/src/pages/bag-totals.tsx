@@ -9,12 +9,13 @@ import styles from './static-pages.module.css'
 /** Where goods go; nothing for a bag of music. */
 export function BagDelivery({ quote: { deliveries, delivery, currency } }: { quote: BagQuote }) {
   const text = usePageText()
-  const priceOf = useDeliveryPrice(currency)
+  const deliveryPrice = useDeliveryPrice(currency)
+  const priceOf = usePrice(currency)
   if (deliveries.length === 0) return null
   return (
     <fieldset className={styles.choices}>
       <legend>{text('bag.deliveryLabel')}</legend>
-      {deliveries.map(({ id, label, minor }) => (
+      {deliveries.map(({ id, label, minor, missingForFreeMinor }) => (
         <label key={id} className={styles.choice}>
           <input
             id={`${DELIVERY_FIELD}-${id}`}
@@ -23,10 +24,15 @@ export function BagDelivery({ quote: { deliveries, delivery, currency } }: { quo
             value={id}
             defaultChecked={id === delivery}
           />
-          <span dir="auto" className={styles.choiceName}>
-            {label}
+          <span className={styles.choiceName}>
+            <span dir="auto">{label}</span>
+            {missingForFreeMinor !== undefined && (
+              <span className={styles.left}>
+                {text('bag.toFreeText', { price: priceOf(missingForFreeMinor) })}
+              </span>
+            )}
           </span>
-          <span>{priceOf(minor)}</span>
+          <span>{deliveryPrice(minor)}</span>
         </label>
       ))}
     </fieldset>

@@ -118,7 +118,13 @@ describe('POST /bag', () => {
     ])
     expect(sentTo('/api/bag')).toEqual([{ lines: [goods(1, { quantity: 3 }), music()] }])
     expect(api.requests.find(({ url }) => url === '/api/bag')?.headers.origin).toBe(ORIGIN)
-    for (const words of ['|Ember Road|Blue|', '|$72|', '|United States|$5|', '|Total|$85|', '|Buy, $85|'])
+    for (const words of [
+      '|Ember Road|Blue|',
+      '|$72|',
+      '|United States|$20 more, and shipping is free.|$5|',
+      '|Total|$85|',
+      '|Buy, $85|',
+    ])
       expect(wordsOf(body)).toContain(words)
     expect(body).toMatch(/formaction="\/buy"[^>]*>Buy, \$85</i)
     expect(body).toMatch(/value="zone-1" checked|checked=""[^>]*value="zone-1"/)

@@ -60,7 +60,7 @@ export function answerToBag({ lines: sent, delivery, code }: Bag): [status: numb
   const deliveries =
     hasGoods && sent.every(({ id }) => id !== UNDELIVERABLE)
       ? [
-          { id: 'zone-1', label: 'United States', minor: 500 },
+          { id: 'zone-1', label: 'United States', minor: 500, missingForFreeMinor: 2000 },
           { id: 'show-1', label: 'Fetch at the show: June 3, 2026, The Lantern Room', minor: 0 },
         ]
       : []

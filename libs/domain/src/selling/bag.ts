@@ -70,6 +70,8 @@ const deliveryOption = z.object({
   /** In the language of the site: 'Germany', 'Fetch at the show: 5 March 2027, Ghent'. */
   label: z.string(),
   minor: z.int(),
+  /** How much more goods are sent free; missing where they are already, or never. */
+  missingForFreeMinor: z.int().optional(),
 })
 
 /** What a bag costs now. */

@@ -5,6 +5,7 @@ import {
   countriesOf,
   discountsOf,
   isPayable,
+  missingForFreeShipping,
   sentTogetherFrom,
   shippingMinor,
   shippingNote,
@@ -118,6 +119,17 @@ describe('shipping (docs/product/selling.md#shipping)', () => {
     ['dinars', [goods(9000, 2)], [0], { ...zone, firstAmount: '1.255', furtherAmount: '0.5' }, 'KWD', 1760],
   ])('%s', (_name, lines, discounts, at, currency, expected) => {
     expect(shippingMinor(lines, discounts, at, currency)).toBe(expected)
+  })
+
+  test.each<[string, PricedLine[], number[], { firstAmount?: string; freeFrom: string | null }, number?]>([
+    ['of goods below the amount', [goods(3000)], [0], { freeFrom: '50' }, 2000],
+    ['after the discount, and without music', [goods(3000), music(900)], [500, 0], { freeFrom: '50' }, 2500],
+    ['nothing from the amount on', [goods(5000)], [0], { freeFrom: '50' }],
+    ['nothing where it is free anyway', [goods(3000)], [0], { firstAmount: '0', freeFrom: '50' }],
+    ['nothing where it is never free', [goods(3000)], [0], { freeFrom: null }],
+    ['nothing of music alone', [music(900)], [0], { freeFrom: '50' }],
+  ])('is free with so much more: %s', (_name, lines, discounts, at, expected) => {
+    expect(missingForFreeShipping(lines, discounts, { ...zone, ...at }, 'USD')).toBe(expected)
   })
 })
 

@@ -52,12 +52,27 @@ export function shippingMinor(
 ): number {
   const count = sumOf(lines.map(({ isGoods, quantity }) => (isGoods ? quantity : 0)))
   if (count === 0) return 0
-  const paid = sumOf(
-    lines.map(({ isGoods, amountMinor }, index) => (isGoods ? amountMinor - (discounts[index] ?? 0) : 0)),
-  )
-  if (freeFrom !== null && paid >= minorOf(freeFrom, currency)) return 0
+  if (freeFrom !== null && paidForGoods(lines, discounts) >= minorOf(freeFrom, currency)) return 0
   return minorOf(firstAmount, currency) + (count - 1) * minorOf(furtherAmount, currency)
 }
+
+/**
+ * How much more goods a zone sends free, in minor units (docs/product/selling.md#shipping).
+ * @returns undefined where they are sent free already, or never
+ */
+export function missingForFreeShipping(
+  lines: readonly PricedLine[],
+  discounts: readonly number[],
+  zone: Pick<Zone, 'firstAmount' | 'furtherAmount' | 'freeFrom'>,
+  currency: string,
+): number | undefined {
+  if (zone.freeFrom === null || shippingMinor(lines, discounts, zone, currency) === 0) return undefined
+  return minorOf(zone.freeFrom, currency) - paidForGoods(lines, discounts)
+}
+
+/** What is really paid for goods, after the discounts. */
+const paidForGoods = (lines: readonly PricedLine[], discounts: readonly number[]) =>
+  sumOf(lines.map(({ isGoods, amountMinor }, index) => (isGoods ? amountMinor - (discounts[index] ?? 0) : 0)))
 
 /** What visitors read beside a price about the shipping; null where nothing is sent. */
 export type ShippingNote = { isFree: true } | { isFree: false; freeFromMinor: number | null } | null
