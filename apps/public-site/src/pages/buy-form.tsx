@@ -1,10 +1,11 @@
 import { PATHS } from '@troubadour/domain/address/paths'
 import { shortPrice } from '@troubadour/domain/merch/currency-format'
-import { decimalAmount } from '@troubadour/domain/merch/money'
+import { decimalAmount, toMinorUnits } from '@troubadour/domain/merch/money'
 import { leastCharge, type Offer } from '@troubadour/domain/merch/offer'
 import { dayOfRelease, type Release } from '@troubadour/domain/release/release'
 import type { Language } from '@troubadour/domain/schema/language'
 import { consentText } from '@troubadour/domain/selling/consent'
+import { tipAmounts } from '@troubadour/domain/selling/tip-amounts'
 import { Button } from '@troubadour/ui/forms/button'
 import { TextField } from '@troubadour/ui/forms/fields'
 import { AMOUNT_FIELD } from '../shared/amount-field.ts'
@@ -39,6 +40,7 @@ export function BuyForm({ release, offer, sent, problems = [] }: BuyFormProps) {
   return (
     <form method="post" action={PATHS.buy} className={styles.buyForm}>
       {release && <input type="hidden" name={SLUG_FIELD} value={release.slug} />}
+      {!release && <TipButtons currency={offer.currency} />}
       <FilesNote files={offer.files} />
       {offer.isOpen && <AmountField offer={offer} isTip={!release} sent={sent} problems={problems} />}
       {release && (
@@ -58,6 +60,35 @@ export function BuyForm({ release, offer, sent, problems = [] }: BuyFormProps) {
       <p className={styles.mailNote}>{text('selling.afterText')}</p>
       <Seller isOfTip={!release} />
     </form>
+  )
+}
+
+/** Each gives its amount at once. They come before the field, so that theirs is the first amount that is sent. */
+function TipButtons({ currency }: { currency: string }) {
+  const { language } = useSite()
+  const text = usePageText()
+  return (
+    <>
+      {/* Enter in a field presses the first button. */}
+      <button type="submit" tabIndex={-1} aria-hidden="true" className="visually-hidden">
+        {text('selling.tipButton')}
+      </button>
+      <div role="group" aria-label={text('selling.tipLabel')} className={styles.buyButtons}>
+        {tipAmounts(currency).map((amount) => (
+          <Button
+            key={amount}
+            type="submit"
+            variant="secondary"
+            size="large"
+            name={AMOUNT_FIELD}
+            value={amount}
+            formNoValidate
+          >
+            {shortPrice(toMinorUnits(String(amount), currency) ?? 0, currency, language)}
+          </Button>
+        ))}
+      </div>
+    </>
   )
 }
 

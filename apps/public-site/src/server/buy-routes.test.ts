@@ -39,7 +39,7 @@ const valueOf = (html: string, name: string) =>
   new RegExp(`<input (?=[^>]*name="${name}")[^>]*value="([^"]*)"`).exec(html)?.[1]
 const sentBodies = () =>
   api.requests.flatMap(({ url, body }) => (url === '/api/checkout' ? [JSON.parse(body)] : []))
-const buy = (fields: Record<string, string>) =>
+const buy = (fields: Record<string, string> | string) =>
   site.app.inject({
     method: 'POST',
     url: '/buy',
@@ -179,6 +179,27 @@ describe('POST /buy', () => {
 })
 
 describe('/support', () => {
+  it('has a button for each of three amounts, which Enter in the field does not press', async () => {
+    const html = await see('/support')
+    const form = html.slice(html.indexOf('action="/buy"'))
+    expect(
+      [...form.matchAll(/<button[^>]* value="(\d+)"[^>]*>(.*?)<\/button>/g)].map(([, ...one]) => one),
+    ).toEqual([
+      ['3', '$3'],
+      ['5', '$5'],
+      ['10', '$10'],
+    ])
+    expect(/<button[^>]*>/.exec(form)?.[0]).not.toContain('value=')
+    // A browser sends the pressed button before the field.
+    expect(form.indexOf('value="10"')).toBeLessThan(form.indexOf('id="amount"'))
+    expect((await see('/music/wren')).match(/<button[^>]* name="amount"/)).toBeNull()
+  })
+
+  it('sends the amount of the pressed button', async () => {
+    await buy('amount=5&amount=')
+    expect(sentBodies()).toEqual([{ amount: '5', hasConsented: false }])
+  })
+
   it('has the form for a tip, and is in the sitemap', async () => {
     const html = await see('/support')
     expect(headingOf(html)).toBe('Support Hollow Pine')
