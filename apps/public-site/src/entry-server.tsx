@@ -97,7 +97,9 @@ export const pageRenderer = {
     ])
     if (slug !== undefined && queriesOf && hasOwnData(name, slug, now, queryClient))
       await read(queriesOf(slug))
-    if (slug !== undefined && isSold(name, slug, queryClient)) await read([shopQuery])
+    // Products may bring the files of a release.
+    if (slug !== undefined && isSold(name, slug, queryClient))
+      await read(name === 'release' ? [shopQuery, productQueries.list] : [shopQuery])
     const { failed } = toPageData(queryClient)
     const siteKey = siteQueries.settings().queryKey
     // The rest of the page requires them.

@@ -1,8 +1,10 @@
+import { Fragment } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { merchItemQueries } from '@troubadour/api-client/public'
+import { productQueries } from '@troubadour/api-client/server-pages'
 import { DAY } from '@troubadour/domain/event/event-card'
 import type { MerchItem } from '@troubadour/domain/merch/merch-item'
-import { releasesInOrder } from '@troubadour/domain/merch/merch-order'
+import { releasesInOrder, storeItems } from '@troubadour/domain/merch/merch-order'
 import { availabilityText, isReleased } from '@troubadour/domain/release/release'
 import type { TextReader } from '@troubadour/domain/texts/fill-text'
 import type { HomeTextKey } from '@troubadour/domain/texts/home-texts'
@@ -59,6 +61,7 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
             <section id={BUY_ID} className={styles.buy} aria-labelledby="buy-title">
               <h2 id="buy-title">{text('selling.title')}</h2>
               <BuyForm release={release} offer={release.offer} />
+              <AlsoAs slug={release.slug} />
             </section>
           )}
         </>
@@ -82,6 +85,25 @@ export function ReleasePage({ slug, origin }: { slug?: string; origin?: string }
         )}
       </Onward>
     </ReleaseFrame>
+  )
+}
+
+/** The products that bring its files, while they can be bought. */
+function AlsoAs({ slug }: { slug: string }) {
+  const { data = [] } = useQuery(productQueries.list())
+  const text = usePageText()
+  const products = storeItems(data).filter(({ brings, offers }) => brings?.slug === slug && offers?.length)
+  if (products.length === 0) return null
+  return (
+    <p>
+      {`${text('selling.alsoText')} `}
+      {products.map(({ id, storeSlug, title, price }, index) => (
+        <Fragment key={id}>
+          {index > 0 && ' · '}
+          <a href={pathOf('store', storeSlug)} dir="auto">{`${title}, ${price}`}</a>
+        </Fragment>
+      ))}
+    </p>
   )
 }
 

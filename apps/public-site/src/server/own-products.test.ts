@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { MOCK_SHOP } from '@troubadour/api-client/mock/shop-seed'
+import { mockOwnProduct } from '@troubadour/api-client/mock/product-seed'
 import { mockRelease } from '@troubadour/api-client/mock/seed'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { OWN_PRODUCTS } from '../testing/every-product.ts'
@@ -11,8 +12,15 @@ const ORIGIN = 'https://hollowpine.example'
 let api: StubApi
 let site: Awaited<ReturnType<typeof startSite>>
 beforeAll(async () => {
-  const publicProducts = OWN_PRODUCTS
-  const merchItems = [...OWN_PRODUCTS, mockRelease({ id: 'music-1', slug: 'ember' })]
+  const brings = { slug: 'ember', title: 'Ember' }
+  const soldOut = { storeSlug: 'ember-cassette', title: 'Ember (cassette)', offers: [], brings }
+  const publicProducts = [...OWN_PRODUCTS, mockOwnProduct({ id: 'own-9', ...soldOut })]
+  const offer = { isOpen: false, minor: 800, suggestedMinor: null, currency: 'USD' }
+  const merchItems = [
+    ...OWN_PRODUCTS,
+    mockRelease({ id: 'music-1', slug: 'ember', offer }),
+    mockRelease({ id: 'music-2', slug: 'wren', offer }),
+  ]
   api = await startStubApi({ events: [], publicProducts, merchItems })
   site = await startSite(api.origin, { PUBLIC_ORIGIN: ORIGIN })
   api.shop = MOCK_SHOP
@@ -97,4 +105,12 @@ it('a card leads to the form of a product that can be bought', async () => {
   expect(html).toMatch(/href="\/store\/shirt#buy"[^>]*>Buy</)
   expect(html).not.toContain('/store/poster#buy')
   expect(html).not.toContain('View/Buy')
+})
+
+it('a release leads to the products that bring its files, while they can be bought', async () => {
+  const html = await see('/music/ember')
+  expect(wordsOf(html)).toContain('|Also as: |Ember (vinyl), $24.00|')
+  expect(html).toContain('href="/store/ember-vinyl"')
+  expect(html).not.toContain('cassette')
+  expect(await see('/music/wren')).not.toContain('Also as')
 })

@@ -129,6 +129,7 @@ export const pageTexts = {
   'selling.preorderText': 'It is not out yet. The files are here, and mailed to you, as soon as it is.',
   'selling.filesText': 'Files of {number} of {count} tracks',
   'selling.afterText': 'You pay on a page of Stripe, and come back here.',
+  'selling.alsoText': 'Also as:',
   'selling.taxText': 'Price includes tax.',
   'selling.shippingText': 'Plus shipping.',
   'selling.shippingFreeText': 'Free shipping.',

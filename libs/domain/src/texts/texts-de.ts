@@ -209,6 +209,7 @@ export const deTexts: Record<TextKey, string> = {
     'Es ist noch nicht erschienen. Die Dateien sind hier und kommen per Mail, sobald es so weit ist.',
   'selling.filesText': 'Dateien von {number} von {count} Titeln',
   'selling.afterText': 'Du bezahlst auf einer Seite von Stripe und kommst hierher zurück.',
+  'selling.alsoText': 'Auch als:',
   'selling.taxText': 'Der Preis enthält Steuern.',
   'selling.shippingText': 'Zzgl. Versand.',
   'selling.shippingFreeText': 'Versand kostenlos.',

@@ -204,6 +204,7 @@ export const esTexts: Record<TextKey, string> = {
     'Todavía no ha salido. Los archivos estarán aquí y te llegarán por correo en cuanto salga.',
   'selling.filesText': 'Archivos de {number} de {count} canciones',
   'selling.afterText': 'Pagas en una página de Stripe y vuelves aquí.',
+  'selling.alsoText': 'También como:',
   'selling.taxText': 'El precio incluye impuestos.',
   'selling.shippingText': 'Más gastos de envío.',
   'selling.shippingFreeText': 'Envío gratis.',

@@ -208,6 +208,7 @@ const texts: Record<TextKey, string> = {
     'Ce n’est pas encore sorti. Les fichiers seront ici, et te seront envoyés, dès la sortie.',
   'selling.filesText': 'Titres livrés en fichiers : {number} sur {count}',
   'selling.afterText': 'Tu paies sur une page de Stripe, puis tu reviens ici.',
+  'selling.alsoText': 'Existe aussi en :',
   'selling.taxText': 'Le prix comprend les taxes.',
   'selling.shippingText': 'Frais de port en sus.',
   'selling.shippingFreeText': 'Livraison gratuite.',
