@@ -1,6 +1,7 @@
 import { useId, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
 import { musicQueries } from '@troubadour/api-client/content'
+import { pathOf } from '@troubadour/domain/address/slug'
 import { ITEM_PICTURES_MAX, type OwnProduct } from '@troubadour/domain/merch/own-product'
 import { OWN_PRODUCT_ID } from '@troubadour/domain/merch/merch-order'
 import { productHead } from '@troubadour/domain/share/page-head'
@@ -10,11 +11,13 @@ import { SelectField, TextArea, TextField } from '@troubadour/ui/forms/fields'
 import type { ContentFormProps } from '../shared/content/content-forms.tsx'
 import { ChoiceSearch, useRowChoices } from '../shared/content/row-choices.tsx'
 import { SharePreview } from '../shared/content/share-preview.tsx'
+import { Disclosure } from '../shared/controls/disclosure.tsx'
 import { EditingForm, UnsavedChanges } from '../shared/editing/editing-form.tsx'
 import { AddressField } from '../shared/forms/address-field.tsx'
 import columns from '../shared/forms/form-columns.module.css'
 import { formField } from '../shared/forms/form-fields.ts'
 import { PicturesField } from '../shared/picture-field/pictures-field.tsx'
+import { QrAddress } from '../shared/qr/qr-address.tsx'
 import { DELETED_RELEASE, FIELD_LABELS, type ItemDraft, type ItemSurroundings } from './item-draft.ts'
 import { VariantsField } from './variants-field.tsx'
 
@@ -74,9 +77,20 @@ export function ItemForm({
             stored={stored}
             isPublic={isPublic}
           />
+          {stored?.isVisible && <ItemAddress slug={stored.slug} />}
         </div>
       </div>
     </EditingForm>
+  )
+}
+
+/** For the merch table, and for labels. */
+function ItemAddress({ slug }: { slug: string }) {
+  const page = pathOf('store', slug)
+  return (
+    <Disclosure summary="Address and QR code">
+      <QrAddress paths={{ page, shortPath: page }} name={`qr-${slug}`} />
+    </Disclosure>
   )
 }
 

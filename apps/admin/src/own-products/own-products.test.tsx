@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { mockItem, mockVariantId } from '@troubadour/api-client/mock/item-seed'
 import { mockSelling } from '@troubadour/api-client/mock/selling-seed'
 import { changes, field, fillIn, replace, save } from '../testing/edit-form.ts'
-import { findToast, renderAdmin } from '../testing/render-admin.tsx'
+import { findToast, knowPublicOrigin, renderAdmin } from '../testing/render-admin.tsx'
 
 type Admin = ReturnType<typeof renderAdmin>
 
@@ -197,4 +197,20 @@ it('somebody else saved first: both versions are shown, and the stock of both is
   const choice = await screen.findByRole('region', { name: 'Somebody else changed this item' })
   expect(choice.textContent).toContain('S, 24, 1 left')
   expect(choice.textContent).toContain('S, 24, 5 left')
+})
+
+it('has the QR code of the page of an item that visitors see', async () => {
+  knowPublicOrigin('https://hollowpine.example')
+  const { user, data } = open('/admin/own-products/2')
+  await user.click(await screen.findByText('Address and QR code'))
+  const slug = data.items.find(({ id }) => id === 2)?.slug
+  screen.getByRole('link', { name: `hollowpine.example/store/${slug}` })
+  screen.getByRole('button', { name: 'QR code as SVG' })
+})
+
+it('has none of a hidden item', async () => {
+  knowPublicOrigin('https://hollowpine.example')
+  renderAdmin('/admin/own-products/2', { items: [{ ...SHIRT, isVisible: false }], selling: mockSelling() })
+  await screen.findByText('How it looks when shared')
+  expect(screen.queryByText('Address and QR code')).toBeNull()
 })

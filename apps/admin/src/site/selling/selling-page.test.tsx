@@ -6,7 +6,7 @@ import { mockAudioFile, mockRecording } from '@troubadour/api-client/mock/record
 import { mockTrack } from '@troubadour/api-client/mock/seed'
 import { mockSelling } from '@troubadour/api-client/mock/selling-seed'
 import { changes, field, replace, save } from '../../testing/edit-form.ts'
-import { findToast, renderAdmin } from '../../testing/render-admin.tsx'
+import { findToast, knowPublicOrigin, renderAdmin } from '../../testing/render-admin.tsx'
 
 const READY = mockAudioFile({ state: 'ready', received: 1000, percent: 100 })
 const PRICED = mockTrack({ id: 1, title: 'Ember Road', pricing: 'fixed', saleAmount: '8.50' })
@@ -132,6 +132,18 @@ it('lists the releases whose price cannot be charged', async () => {
   await screen.findByText('1 price cannot be charged in JPY')
   const link = screen.getByRole('link', { name: 'Ember Road' })
   expect(link.getAttribute('href')).toBe('/admin/music?edit=1')
+})
+
+it('has the QR code of the page for tips while they are on', async () => {
+  knowPublicOrigin('https://hollowpine.example')
+  const { user } = render()
+  await user.click(await screen.findByRole('switch', { name: 'Take tips' }))
+  expect(screen.queryByRole('region', { name: 'QR code for tips' })).toBeNull()
+  await save(user)
+  const tips = await group('QR code for tips')
+  tips.getByRole('link', { name: 'hollowpine.example/support' })
+  tips.getByRole('button', { name: 'QR code as PNG' })
+  tips.getByText(/as soon as they can buy\.$/)
 })
 
 it('saves the settings', async () => {

@@ -9,9 +9,11 @@ import { ScreenLinkButton } from '../../shared/controls/screen-link-button.tsx'
 import { EditingForm, UnsavedChanges } from '../../shared/editing/editing-form.tsx'
 import { useEditingForm } from '../../shared/editing/use-editing-form.ts'
 import rows from '../../shared/lists/rows.module.css'
+import { QrAddress } from '../../shared/qr/qr-address.tsx'
 import { PageHeading } from '../../shared/screen/page-heading.tsx'
 import { SiteTabs } from '../../shared/screen/site-tabs.tsx'
 import { RowsSkeleton } from '../../shared/screen/skeletons.tsx'
+import { FormGroup } from '../form-group.tsx'
 import { DiscountCodes } from './discount-codes.tsx'
 import { SELLING_FIELDS, sellingResolver, toStored, type SellingDraft } from './selling-draft.ts'
 import { SellingFields } from './selling-fields.tsx'
@@ -46,6 +48,7 @@ export function SellingPage() {
           <div className={styles.page}>
             <SellingStatus state={state} />
             <EditSelling state={state} />
+            {state.settings.takesTips && <TipsAddress isOpen={state.isOpen} />}
             <DiscountCodes currency={state.settings.currency} />
             <TestPurchase state={state} />
             <Takings months={state.months} />
@@ -54,6 +57,23 @@ export function SellingPage() {
         )}
       </Loaded>
     </>
+  )
+}
+
+/** For the merch table and the stage. */
+function TipsAddress({ isOpen }: { isOpen: boolean }) {
+  return (
+    <FormGroup
+      id="tips-address"
+      title="QR code for tips"
+      about={
+        isOpen
+          ? 'It leads to the page where visitors give a tip: for the merch table, or beside the stage.'
+          : 'It leads to the page where visitors give a tip, as soon as they can buy.'
+      }
+    >
+      <QrAddress paths={{ page: PATHS.support, shortPath: PATHS.support }} name="qr-tips" />
+    </FormGroup>
   )
 }
 
