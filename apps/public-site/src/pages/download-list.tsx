@@ -92,7 +92,7 @@ export function DownloadFiles({
 interface Heading {
   /** Of the heading, which must be unique on the page. */
   id?: string | undefined
-  /** Of the release, where a page has the files of several. */
+  /** Of the release, on the page of an order of several things. */
   title?: string | undefined
 }
 

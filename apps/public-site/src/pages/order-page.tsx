@@ -129,7 +129,7 @@ function AgainLink({ order: { slug, items } }: { order: PublicOrder }) {
 
 /** With its files; goods and tips have none. */
 function PaidOrder({ order, path }: KnownOrderProps) {
-  const { number, isMailed, canBeMailed = isMailed, expiresAt, releases, coming, parcel } = order
+  const { number, items, isMailed, canBeMailed = isMailed, expiresAt, releases, coming, parcel } = order
   const { timeZone, language } = useSite()
   const text = usePageText()
   const [first] = releases
@@ -150,7 +150,7 @@ function PaidOrder({ order, path }: KnownOrderProps) {
           downloads={bought}
           // The first has the id that a single one has.
           id={index === 0 ? undefined : `downloads-${index + 1}`}
-          title={releases.length > 1 ? bought.release.title : undefined}
+          title={items.length > 1 ? bought.release.title : undefined}
         />
       ))}
       <OrderLines order={order} />

@@ -56,13 +56,17 @@ describe('the page of an order', () => {
     expect(body).not.toContain('Refunded')
   })
 
-  it('says of several releases whose files are where', async () => {
+  it('says of an order of several things whose files are where', async () => {
     const headings = (html: string) =>
       [...html.matchAll(/<h2 id="([^"]*)"[^>]*>([^<]*)/g)].map(([, id, words]) => [id, words])
     const [ember] = RELEASES
     const frost = ember && { ...ember, release: { ...ember.release, slug: 'frost', title: 'Frost' } }
     expect(headings((await show({ releases: RELEASES })).body)).toEqual([['downloads', 'Download']])
-    const { body } = await show({ releases: [...RELEASES, ...(frost ? [frost] : [])] })
+    const items = [mockOrderItem({ id: 1 }), mockOrderItem({ id: 2, kind: 'product', title: 'Shirt' })]
+    expect(headings((await show({ releases: RELEASES, items })).body)).toEqual([
+      ['downloads', 'Download: Ember'],
+    ])
+    const { body } = await show({ releases: [...RELEASES, ...(frost ? [frost] : [])], items })
     expect(headings(body)).toEqual([
       ['downloads', 'Download: Ember'],
       ['downloads-2', 'Download: Frost'],
