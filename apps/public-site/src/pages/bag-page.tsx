@@ -60,7 +60,12 @@ function BagState({ bag }: { bag: BagView }) {
     case 'refused':
       return <RefusedBag sent={bag.sent} problem={bag.problem} />
     default:
-      return <BagForm {...bag} />
+      return (
+        <>
+          <BagForm {...bag} />
+          <ListLinks />
+        </>
+      )
   }
 }
 

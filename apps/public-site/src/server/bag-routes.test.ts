@@ -131,6 +131,13 @@ describe('POST /bag', () => {
     expect(body).toContain('name="consent"')
   })
 
+  it('leads on to the shop below the form', async () => {
+    const { body } = await post('/bag', [goods(1)])
+    const below = body.slice(body.indexOf('</form>'))
+    expect(wordsOf(below)).toMatch(/^\|All products\|All releases\|/)
+    for (const path of ['/store', '/music']) expect(below).toContain(`<a href="${path}">`)
+  })
+
   it('asks for no consent without music, and for no delivery without goods', async () => {
     expect((await post('/bag', [goods(1)])).body).not.toContain('name="consent"')
     expect((await post('/bag', [music()])).body).not.toContain('name="delivery"')
