@@ -15,7 +15,7 @@ it('leads to the set-up at the first sign-in, and only then', async () => {
   await screen.findByRole('region', { name: 'Set-up' })
 })
 
-it('says how far the set-up is, until it is hidden', async () => {
+it('says how far the set-up is, until it is hidden, which can be undone', async () => {
   const setup = mockSetup({ isDismissed: false, steps: { name: 'done', about: 'skipped', look: 'done' } })
   const { user } = renderAdmin('/admin', { setup })
   const card = within(await screen.findByRole('region', { name: 'Set-up' }))
@@ -23,6 +23,8 @@ it('says how far the set-up is, until it is hidden', async () => {
   expect(card.getByRole('link', { name: 'Go on' }).getAttribute('href')).toBe('/admin/setup')
   await user.click(card.getByRole('button', { name: 'Hide' }))
   await expect.poll(() => screen.queryByRole('region', { name: 'Set-up' })).toBeNull()
+  await user.click((await findToast('The set-up is hidden.')).getByRole('button', { name: 'Undo' }))
+  await screen.findByRole('region', { name: 'Set-up' })
 })
 
 it('says when it cannot be hidden', async () => {

@@ -21,7 +21,7 @@ import {
   wordsPath,
 } from '../shared/paths/admin-paths.ts'
 import { ScreenLinkButton } from '../shared/controls/screen-link-button.tsx'
-import { showFailure } from '../shared/calls/outcome.ts'
+import { showFailure, showSuccess } from '../shared/calls/outcome.ts'
 import { READ_TEXTS } from '../shared/content/read-texts.ts'
 import styles from './first-steps.module.css'
 
@@ -67,9 +67,14 @@ function DemoCard() {
 function SetupCard({ setup }: { setup: Setup }) {
   const queryClient = useQueryClient()
   const dismissal = useMutation({
-    mutationFn: () => changeSetup(queryClient, { isDismissed: true }),
-    onError: (error) => showFailure('Failed to hide the set-up. Please try again.', error),
+    mutationFn: (isDismissed: boolean) => changeSetup(queryClient, { isDismissed }),
+    onSuccess(_nothing, isDismissed) {
+      if (isDismissed) showSuccess('The set-up is hidden.', undo)
+    },
+    onError: (error, isDismissed) =>
+      showFailure(`Failed to ${isDismissed ? 'hide' : 'show'} the set-up. Please try again.`, error),
   })
+  const undo = { label: 'Undo', altText: 'Show the set-up again', onSelect: () => dismissal.mutate(false) }
   const done = SETUP_STEPS.filter((step) => setup.steps[step] === 'done').length
   if (setup.isDismissed || done === SETUP_STEPS.length) return null
   return (
@@ -82,7 +87,7 @@ function SetupCard({ setup }: { setup: Setup }) {
       </div>
       <div className={styles.actions}>
         <ScreenLinkButton to={setupPath}>Go on</ScreenLinkButton>
-        <Button variant="quiet" isBusy={dismissal.isPending} onClick={() => dismissal.mutate()}>
+        <Button variant="quiet" isBusy={dismissal.isPending} onClick={() => dismissal.mutate(true)}>
           Hide
         </Button>
       </div>
