@@ -163,14 +163,14 @@ export interface MailNote {
   /** The plain-text version, when it differs. */
   plainNews?: readonly string[]
   link?: { label: string; url: string }
-  /** A link below the button. */
-  secondLink?: { label: string; url: string }
+  /** Below the button. */
+  otherLinks?: readonly { label: string; url: string }[]
   /** Advice for a reader who did not request the mail. */
   otherwise?: readonly string[]
 }
 
 export function noteBody(
-  { subject, news, plainNews = news, link, secondLink, otherwise = [] }: MailNote,
+  { subject, news, plainNews = news, link, otherLinks = [], otherwise = [] }: MailNote,
   looks: MailLooks,
 ) {
   const paragraphs = (texts: readonly string[]) => texts.map((text) => paragraph(text, looks))
@@ -180,13 +180,13 @@ export function noteBody(
       heading(subject, looks),
       ...paragraphs(news),
       ...(link ? [buttonLink(link, looks)] : []),
-      ...(secondLink ? [plainLink(secondLink, looks)] : []),
+      ...otherLinks.map((one) => plainLink(one, looks)),
       ...paragraphs(otherwise),
     ],
     text: [
       subject,
       ...plainNews,
-      ...[link, secondLink].flatMap((one) => (one ? linkText(one) : [])),
+      ...[link, ...otherLinks].flatMap((one) => (one ? linkText(one) : [])),
       ...otherwise,
     ].join('\n\n'),
   }

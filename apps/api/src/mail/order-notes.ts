@@ -51,7 +51,7 @@ export function orderNote(
       subject: text('mail.sentTitle', of),
       news: [text('mail.sentText', of), ...goods],
       link: trackingUrl === null ? link : { label: text('order.trackLink'), url: trackingUrl },
-      ...(trackingUrl !== null && { secondLink: link }),
+      ...(trackingUrl !== null && { otherLinks: [link] }),
     }
   if (kind === 'order-ready')
     return {

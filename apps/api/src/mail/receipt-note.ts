@@ -11,10 +11,12 @@ export interface ReceiptParts {
   /** Shipping. */
   extras: { label: string; price: string }[]
   total: string
-  /** The discount and the taxes, which the amounts contain. */
+  /** The discount and the taxes, which the amounts contain, and what was refunded. */
   contained: { label: string; price: string }[]
-  /** Where the goods go, and what happens next; empty without goods. */
+  /** Where the goods go, and what happens next, or when they were sent or fetched; empty without goods. */
   delivery: readonly string[]
+  /** Where what was sent can be followed; null for nothing. */
+  trackingUrl: string | null
   /** When what is still to come does so. */
   coming: readonly string[]
   /** Whether there is something that can be sent back. */
@@ -39,7 +41,7 @@ export function receiptNote(
 ): MailNote {
   const { number, day, items, extras, total, contained, delivery, canWithdraw, consent, hasFiles, url } =
     receipt
-  const { seller, returns, coming } = receipt
+  const { seller, returns, coming, trackingUrl } = receipt
   const name = receipt.kind === 'preorder-out' ? 'preorder' : 'order'
   return {
     subject: text(`mail.${name}Title`, { project }),
@@ -54,9 +56,10 @@ export function receiptNote(
       ...(hasFiles ? [text('mail.orderLinkText')] : []),
     ],
     link: { label: text('mail.orderButton'), url },
-    ...(canWithdraw && {
-      secondLink: { label: text('withdraw.openButton'), url: `${url}/withdraw` },
-    }),
+    otherLinks: [
+      ...(trackingUrl === null ? [] : [{ label: text('order.trackLink'), url: trackingUrl }]),
+      ...(canWithdraw ? [{ label: text('withdraw.openButton'), url: `${url}/withdraw` }] : []),
+    ],
     otherwise: [
       ...(consent === null ? [] : [text('mail.orderConsentText', { text: consent })]),
       ...(seller === '' ? [] : [text('mail.orderSellerText', { seller })]),

@@ -1,5 +1,6 @@
 import type { PublicOrder } from '@troubadour/domain/selling/order'
 import { isDelivered } from '@troubadour/domain/selling/parcel-rules'
+import { keptGoods } from '@troubadour/domain/selling/withdrawal-rules'
 import type { SiteClock } from '@troubadour/domain/time/zoned-time'
 import { laterDay } from './bag-lines.ts'
 import { stateOf, type StoredOrder } from './orders.repository.ts'
@@ -9,7 +10,7 @@ export function comingOf(order: StoredOrder, clock: SiteClock): PublicOrder['com
   if (stateOf(order) !== 'paid') return []
   const { items, parcel } = order
   const left = items.filter(({ quantity, refundedQuantity }) => refundedQuantity < quantity)
-  const goods = parcel && isDelivered(parcel) ? [] : left.filter(({ kind }) => kind === 'product')
+  const goods = parcel && isDelivered(parcel) ? [] : keptGoods(order)
   const nameOf = ({ title, variant }: StoredOrder['items'][number]) =>
     [title, variant].filter(Boolean).join(', ')
   return [

@@ -179,6 +179,43 @@ test('a show that was moved is named as it is now, and a deleted one as it was',
   expect(off.text).toContain('You can also withdraw on the page of the order')
 })
 
+test('a receipt that is sent again says how far the goods are, with the link to the parcel', async () => {
+  const sent = { completedAt: new Date('2026-06-12T12:00:00Z'), trackingUrl: 'https://post.example/1' }
+  const { id } = await buyGoods(api, { parcel: 'sent', ...sent, refundedMinor: 200 })
+  await api.database.db.updateTable('orderItems').set({ refundedQuantity: 1 }).execute()
+  const { text } = await render({ kind: 'order', ...(await makeReceipt(depsOf(), id, api.clock.now)) })
+  for (const line of [
+    '3 × Shirt, M (1 refunded): $6.00',
+    'Total: $8.00',
+    'Refunded: $2.00',
+    'Sent on June 12, 2026',
+    'Follow the parcel: https://post.example/1',
+  ])
+    expect(text).toContain(`\n\n${line}\n\n`)
+  expect(text).not.toContain('You get a mail as soon as it is on its way.')
+})
+
+test.each([
+  ['ready', ['Ready at the show: July 4, 2026, Ghent', 'Say your name or number {number} there.']],
+  ['collected', ['Fetched on June 12, 2026']],
+] as const)('a receipt of what is %s at a show says so', async (parcel, lines) => {
+  const completedAt = parcel === 'collected' ? new Date('2026-06-12T12:00:00Z') : null
+  const { id } = await buyGoods(api, { ...pickup, parcel, completedAt })
+  const { delivery } = await makeReceipt(depsOf(), id, api.clock.now)
+  expect(delivery).toEqual(lines.map((line) => line.replace('{number}', String(id))))
+})
+
+test('a receipt says nothing of the delivery of goods that were all withdrawn from', async () => {
+  const { id } = await buyGoods(api, {
+    items: [{ productId: await addShirt(api, { shipsFrom: '2099-02-01' }) }],
+  })
+  const [item] = (await api.orders())[0]?.items ?? []
+  await withdraw([{ id: item?.id ?? 0, quantity: 3 }])
+  const { delivery, coming, items } = await makeReceipt(depsOf(), id, api.clock.now)
+  expect({ delivery, coming }).toEqual({ delivery: [], coming: [] })
+  expect(items[0]?.title).toBe('3 × Shirt, M (3 withdrawn)')
+})
+
 test('a receipt of what is fetched names the show', async () => {
   const { id } = await buyGoods(api, pickup)
   const { delivery, extras } = await makeReceipt(depsOf(), id, api.clock.now)
