@@ -165,7 +165,7 @@ function openLine(
   if (!isOpen) return withPriceSeen({ ...line, minor, amountMinor: minor }, seenMinor)
   const named = readAmount(amount ?? '', currency)
   if (named !== null && named >= minor) return { ...line, minor: named, amountMinor: named }
-  return { ...line, minor, amountMinor: minor, problem: 'amount', problemMinor: minor }
+  return { ...line, minor, amountMinor: 0, problem: 'amount', problemMinor: minor }
 }
 
 /** A day, if it is still to come in the site's zone. */

@@ -159,11 +159,21 @@ describe('a quote (docs/product/selling.md#bag)', () => {
         await api.price({ pricing: 'open', saleAmount: '5' })
         return release({ amount: '4' })
       },
-      { problem: 'amount', problemMinor: 500 },
+      { problem: 'amount', problemMinor: 500, quantity: 1, amountMinor: 0 },
     ],
   ])('says when %s', async (_name, makeLine, expected) => {
     const { lines } = await api.quote([await makeLine()])
     expect(lines[0]).toMatchObject(expected)
+  })
+
+  test('counts no amount that cannot be paid, and says of no code then that it does not hold', async () => {
+    await api.price({ pricing: 'open', saleAmount: '5' })
+    await addCode({ code: 'FIVE', amount: '5' })
+    const code = 'FIVE'
+    expect(await api.quote([release({ amount: '4' })], { code })).toMatchObject({
+      ...{ subtotalMinor: 0, discountMinor: 0, totalMinor: 0, isCodeWrong: false },
+    })
+    expect(await api.quote([release({ amount: '12' })], { code })).toMatchObject({ totalMinor: 700 })
   })
 
   test('is for nobody while visitors cannot buy', async () => {

@@ -69,6 +69,8 @@ export async function priceBag(db: Db, wanted: WantedBag, context: BagContext): 
   const places = hasGoods ? await listDeliveries(db, context, Math.max(...goodsFrom)) : []
   const totals = (discounts: number[]) => totalsOf(lines, discounts, { places, wanted, settings, hasGoods })
   const full = totals(lines.map(() => 0))
+  // What a code takes off is known only with all amounts.
+  const isAmountMissing = lines.some(({ problem }) => problem === 'amount')
   const code = wanted.code?.trim()
     ? await discountOf(db, wanted.code, { lines, settings, now, isLive })
     : null
@@ -79,7 +81,7 @@ export async function priceBag(db: Db, wanted: WantedBag, context: BagContext): 
     ...{ lines, hasGoods, hasFiles: files.length > 0 },
     consentText: files.length > 0 ? consentText(files, textReader(textsOf(site)), site.language) : null,
     code: holds && code ? code.code : null,
-    isCodeWrong: Boolean(wanted.code?.trim()) && !holds,
+    isCodeWrong: Boolean(wanted.code?.trim()) && !holds && !isAmountMissing,
   }
 }
 

@@ -10,7 +10,7 @@ import { useSite } from '../shared/page-context.tsx'
 import { usePageText } from '../shared/use-text.ts'
 import { BagLines } from './bag-lines.tsx'
 import { BagDelivery, BagTotals, DiscountCode } from './bag-totals.tsx'
-import type { BagView } from './bag-view.ts'
+import { hasWrongAmount, type BagView } from './bag-view.ts'
 import { Consent, Seller } from './buy-parts.tsx'
 import { usePrice } from './use-price.ts'
 import { NewsBox } from './news-box.tsx'
@@ -24,7 +24,9 @@ export function BagForm({ sent, quote, problems }: QuotedBag) {
   const priceOf = usePrice(quote.currency)
   const count = quote.lines.reduce((sum, { quantity }) => sum + quantity, 0)
   // The others are said at their fields.
-  const others = problems.filter((problem) => problem !== 'noConsent' && problem !== 'wrongCode')
+  const others = problems.filter(
+    (problem) => problem !== 'noConsent' && problem !== 'wrongCode' && problem !== 'wrongAmount',
+  )
   return (
     <form
       method="post"
@@ -46,7 +48,7 @@ export function BagForm({ sent, quote, problems }: QuotedBag) {
               : text(`selling.${problem}Text`)}
           </p>
         ))}
-        <BagLines lines={sent.lines} quote={quote} />
+        <BagLines lines={sent.lines} quote={quote} hasFocus={problems.includes('wrongAmount')} />
         <Button type="submit" variant="secondary" formNoValidate data-bag-update="">
           {text('bag.updateButton')}
         </Button>
@@ -85,9 +87,11 @@ function Payment({ sent, quote, problems }: Omit<QuotedBag, 'state'>) {
   const { currency, totalMinor, consentText, hasGoods, deliveries, lines } = quote
   const priceOf = usePrice(currency)
   const day = isoDay(sentTogetherFrom(lines))
+  // The total is known once each amount is right.
+  const isTotalKnown = !hasWrongAmount(quote)
   if (hasGoods && deliveries.length === 0)
     return <p className={styles.problem}>{text('bag.undeliverableText')}</p>
-  if (!isPayable(totalMinor, quote, currency))
+  if (isTotalKnown && !isPayable(totalMinor, quote, currency))
     return (
       <p className={styles.problem}>{text('bag.leastText', { price: priceOf(leastCharge(currency)) })}</p>
     )
@@ -101,7 +105,7 @@ function Payment({ sent, quote, problems }: Omit<QuotedBag, 'state'>) {
       )}
       <NewsBox hintId="bag-news-hint" isTicked={sent.wantsNews} />
       <Button type="submit" size="large" formAction={PATHS.buy}>
-        {text('selling.buyButton', { price: priceOf(totalMinor) })}
+        {isTotalKnown ? text('selling.buyButton', { price: priceOf(totalMinor) }) : text('selling.payButton')}
       </Button>
       <p className={styles.mailNote}>{text('selling.afterText')}</p>
       <Seller />

@@ -23,22 +23,41 @@ interface LineProps {
   currency: string
 }
 
-/** What is in the bag. @param lines as they were sent */
-export function BagLines({ lines, quote }: { lines: readonly BagLine[]; quote: BagQuote }) {
+/** What is in the bag. @param lines as they were sent @param hasFocus whether the first amount that is wrong has it */
+export function BagLines({
+  lines,
+  quote,
+  hasFocus,
+}: {
+  lines: readonly BagLine[]
+  quote: BagQuote
+  hasFocus: boolean
+}) {
+  const focused = hasFocus ? quote.lines.findIndex(({ problem }) => problem === 'amount') : -1
   return (
     <PlainList className={styles.bagLines}>
       {quote.lines.map((quoted, position) => {
         const line = lines[quoted.index]
         // The fields are named by the position of the line in this form.
         const placed = { ...quoted, index: position }
-        return line && <BagLineRow key={position} line={line} quoted={placed} currency={quote.currency} />
+        return (
+          line && (
+            <BagLineRow
+              key={position}
+              line={line}
+              quoted={placed}
+              currency={quote.currency}
+              hasFocus={position === focused}
+            />
+          )
+        )
       })}
     </PlainList>
   )
 }
 
-function BagLineRow({ line, quoted, currency }: LineProps) {
-  const { index, title, variant, imageUrl, path, quantity, amountMinor, files } = quoted
+function BagLineRow({ line, quoted, currency, hasFocus }: LineProps & { hasFocus: boolean }) {
+  const { index, title, variant, imageUrl, path, quantity, amountMinor, files, problem } = quoted
   const text = usePageText()
   const priceOf = usePrice(currency)
   const name = [title, variant].filter(Boolean).join(', ')
@@ -61,9 +80,9 @@ function BagLineRow({ line, quoted, currency }: LineProps) {
         <ComingNote quoted={quoted} />
         <Problem quoted={quoted} currency={currency} />
       </div>
-      <p className={styles.bagAmount}>{quantity > 0 && priceOf(amountMinor)}</p>
+      <p className={styles.bagAmount}>{quantity > 0 && problem !== 'amount' && priceOf(amountMinor)}</p>
       <div className={styles.bagControls}>
-        <LineField line={line} quoted={quoted} currency={currency} name={name} />
+        <LineField line={line} quoted={quoted} currency={currency} name={name} hasFocus={hasFocus} />
         <Button
           type="submit"
           variant="quiet"
@@ -104,7 +123,13 @@ function ComingNote({ quoted: { quantity, availableFrom, filesFrom } }: Pick<Lin
 }
 
 /** The quantity of goods, or the amount that the buyer names. */
-function LineField({ line, quoted, currency, name }: LineProps & { name: string }) {
+function LineField({
+  line,
+  quoted,
+  currency,
+  name,
+  hasFocus,
+}: LineProps & { name: string; hasFocus: boolean }) {
   const { index, quantity, problem } = quoted
   const text = usePageText()
   if (quantity === 0) return null
@@ -137,6 +162,8 @@ function LineField({ line, quoted, currency, name }: LineProps & { name: string 
       defaultValue={line.amount}
       aria-invalid={problem === 'amount' || undefined}
       aria-describedby={problem ? problemId(index) : undefined}
+      // eslint-disable-next-line jsx-a11y/no-autofocus -- the page responds to the form: the wrong amount comes first
+      autoFocus={hasFocus}
       className={styles.quantity}
     />
   )

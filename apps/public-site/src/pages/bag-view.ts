@@ -16,7 +16,10 @@ export interface SentBag {
 /** Why a bag could not be priced; also in the keys of the texts: 'selling.closedText'. */
 export type BagRefusal = 'closed' | 'tooMany' | 'unavailable'
 /** Why a bag was not bought. */
-export type BagProblem = BagRefusal | 'changed' | 'noConsent' | 'wrongCode'
+export type BagProblem = BagRefusal | 'changed' | 'noConsent' | 'wrongCode' | 'wrongAmount'
+
+/** Whether the buyer has to name another amount of a line; it is not in the total. */
+export const hasWrongAmount = ({ lines }: BagQuote) => lines.some(({ problem }) => problem === 'amount')
 
 /** The page of the bag. */
 export type BagView =

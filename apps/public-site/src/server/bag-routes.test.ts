@@ -256,6 +256,18 @@ describe('POST /buy with a bag', () => {
     expect(body).toMatch(/<input[^>]*id="code"[^>]*autofocus|<input[^>]*autofocus[^>]*id="code"/i)
   })
 
+  it('says only at its field that an amount is wrong, counts it nowhere, and moves there', async () => {
+    const { statusCode, body } = await post('/buy', [goods(1), music({ amount: 'none' })], { total: '2900' })
+    expect([statusCode, sentTo('/api/checkout')]).toEqual([400, []])
+    for (const words of ['|Please enter an amount of at least $5.|', '|Total|$29|', '|Buy|'])
+      expect(wordsOf(body)).toContain(words)
+    expect(body).not.toContain('role="alert" class="problem')
+    expect(body).toMatch(/<input[^>]*id="amount-1"[^>]*autofocus|<input[^>]*autofocus[^>]*id="amount-1"/i)
+    const alone = wordsOf((await post('/bag', [music({ amount: 'none' })])).body)
+    expect(alone).toContain('|Buy|')
+    expect(alone).not.toContain('A payment must be at least')
+  })
+
   it('asks for the consent that is missing', async () => {
     const { statusCode, body } = await post('/buy', [music()], { total: '800' })
     expect([statusCode, linesOf(body)]).toEqual([400, [music()]])

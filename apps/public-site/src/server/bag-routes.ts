@@ -3,7 +3,14 @@ import type { ApiClient, ApiError } from '@troubadour/api-client/http'
 import { PATHS } from '@troubadour/domain/address/paths'
 import type { BagQuote } from '@troubadour/domain/selling/bag'
 import { readAddress } from '@troubadour/server/address'
-import { bagTitle, type BagProblem, type BagRefusal, type BagView, type SentBag } from '../pages/bag-view.ts'
+import {
+  bagTitle,
+  hasWrongAmount,
+  type BagProblem,
+  type BagRefusal,
+  type BagView,
+  type SentBag,
+} from '../pages/bag-view.ts'
 import { ADD_FIELD } from '../shared/bag-fields.ts'
 import { type AnswerForm, isRefusal } from './native-forms.ts'
 import { readBag } from './read-bag.ts'
@@ -93,6 +100,7 @@ export async function buyBag(
   if (sent.lines.length === 0) return { status: 200, bag: { state: 'empty' } }
   try {
     const quote = await quoteOf(sent, client)
+    if (hasWrongAmount(quote)) return quotedBag(400, sent, quote, ['wrongAmount'])
     if (quote.isCodeWrong) return quotedBag(400, sent, quote, ['wrongCode'])
     if (isChanged(sent, quote)) return quotedBag(409, sent, quote, ['changed'])
     const { delivery, lines } = quote

@@ -44,7 +44,7 @@ function quotedLine(line: Line, index: number): Quoted {
     ...(!isMusic && { availableFrom: null }),
   }
   if (Number.isNaN(named))
-    return { ...quoted, minor: 800, amountMinor: 800, problem: 'amount', problemMinor: 500 }
+    return { ...quoted, minor: 800, amountMinor: 0, problem: 'amount', problemMinor: 500 }
   const changes = isMusic ? RELEASES[line.id] : PROBLEMS[line.id]?.(quoted)
   const isSeen = line.seenMinor === undefined || line.seenMinor === minor
   return { ...quoted, ...(!isSeen && { problem: 'price', problemMinor: line.seenMinor ?? null }), ...changes }
