@@ -1,8 +1,9 @@
 import { priceText } from '@troubadour/domain/merch/price-text'
-import { leastCharge } from '@troubadour/domain/merch/offer'
+import { amountBound } from '@troubadour/domain/merch/offer'
 import { isPayable } from '@troubadour/domain/selling/quote'
 import { HttpError, invalidFields } from '../shared/http-error.ts'
 import type { FoundLine } from './bag-lines.ts'
+import type { WantedLine } from './for-sale.repository.ts'
 import type { PricedBag } from './price-bag.ts'
 
 const CLOSED_MESSAGE = 'This cannot be bought at the moment.'
@@ -18,6 +19,8 @@ export type OrderForm = 'single' | 'bag'
 
 interface Sent {
   form: OrderForm
+  /** As they were sent, in the order of the bag's. */
+  lines: readonly WantedLine[]
   /** Undefined for the test purchase, which asks nobody. */
   hasConsented: boolean | undefined
   /** What the buyer agreed to; undefined from front ends of earlier releases. */
@@ -34,7 +37,7 @@ export function requireBuyable(bag: PricedBag, { currency, ...sent }: Sent): voi
   const { lines } = bag
   const isGone = lines.some(({ problem }) => problem === 'gone')
   if (form === 'single' && isGone) throw notForSale()
-  const amounts = amountErrors(lines, form, currency)
+  const amounts = amountErrors(lines, { ...sent, currency })
   if (amounts) throw invalidFields(amounts)
   if (lines.some(({ problem }) => problem !== null))
     throw new HttpError(409, [...lines.flatMap(stockText), CHANGED_MESSAGE].join(' '))
@@ -60,15 +63,16 @@ function stockText({ title, variant, problem, quantity }: FoundLine): string[] {
 /** Messages about amounts that buyers named; undefined where all are right. A tip of nothing is none. */
 function amountErrors(
   lines: readonly FoundLine[],
-  form: OrderForm,
-  currency: string,
+  { form, currency, lines: wanted }: Sent,
 ): Record<string, string> | undefined {
   const errors = lines.flatMap(({ kind, problem, amountMinor, problemMinor }, index): [string, string][] => {
     if (problem !== 'amount' && !(kind === 'tip' && amountMinor === 0)) return []
-    const minor = Math.max(problemMinor ?? 0, leastCharge(currency))
+    const line = wanted[index]
+    const typed = (line && 'amount' in line ? line.amount : undefined) ?? ''
+    const { bound, minor } = amountBound(typed, problemMinor ?? 0, currency)
     const price = priceText({ minMinor: minor, maxMinor: minor, currency })
     const field = form === 'single' ? 'amount' : `lines.${index}.amount`
-    return [[field, `Please enter an amount of at least ${price}.`]]
+    return [[field, `Please enter an amount of at ${bound} ${price}.`]]
   })
   return errors.length > 0 ? Object.fromEntries(errors) : undefined
 }

@@ -108,6 +108,8 @@ describe('a purchase (docs/product/selling.md#a-purchase)', () => {
     expect(session).toMatchObject({ amount_total: 300 })
     const refused = await api.order({ slug: undefined, amount: '0' })
     expect(refused.json().errors).toEqual({ amount: 'Please enter an amount of at least $0.50.' })
+    const tooMuch = await api.order({ slug: undefined, amount: '1000000' })
+    expect(tooMuch.json().errors).toEqual({ amount: 'Please enter an amount of at most $999,999.00.' })
   })
 })
 

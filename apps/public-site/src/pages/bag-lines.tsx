@@ -1,7 +1,7 @@
 import { DAY } from '@troubadour/domain/event/event-card'
 import type { BagLine, BagQuote } from '@troubadour/domain/selling/bag'
 import { QUANTITY_MAX } from '@troubadour/domain/selling/bag-limits'
-import { leastCharge } from '@troubadour/domain/merch/offer'
+import { amountBound } from '@troubadour/domain/merch/offer'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { Button } from '@troubadour/ui/forms/button'
@@ -78,7 +78,7 @@ function BagLineRow({ line, quoted, currency, hasFocus }: LineProps & { hasFocus
         )}
         <FilesNote files={files} />
         <ComingNote quoted={quoted} />
-        <Problem quoted={quoted} currency={currency} />
+        <Problem line={line} quoted={quoted} currency={currency} />
       </div>
       <p className={styles.bagAmount}>{quantity > 0 && problem !== 'amount' && priceOf(amountMinor)}</p>
       <div className={styles.bagControls}>
@@ -171,18 +171,20 @@ function LineField({
 
 const problemId = (index: number) => `problem-${index}`
 
-function Problem({ quoted, currency }: Omit<LineProps, 'line'>) {
+function Problem({ line, quoted, currency }: LineProps) {
   const { index, problem, problemMinor, quantity, minor } = quoted
   const text = usePageText()
   const priceOf = usePrice(currency)
   if (problem === null) return null
-  const price = Math.max(problemMinor ?? 0, leastCharge(currency))
+  const typed = (line.kind === 'product' ? undefined : line.amount) ?? ''
+  const { bound, minor: boundMinor } = amountBound(typed, problemMinor ?? 0, currency)
   const words = {
     gone: () => text('bag.goneText'),
     soldOut: () => text('offer.soldOutLabel'),
     fewer: () => text('bag.leftText', { count: quantity }),
     price: () => text('bag.priceText', { before: priceOf(problemMinor ?? 0), price: priceOf(minor) }),
-    amount: () => text('selling.amountText', { price: priceOf(price) }),
+    amount: () =>
+      text(bound === 'most' ? 'selling.mostText' : 'selling.amountText', { price: priceOf(boundMinor) }),
   }
   return (
     <p id={problemId(index)} className={styles.problem}>

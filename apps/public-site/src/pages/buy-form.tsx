@@ -1,7 +1,7 @@
 import { PATHS } from '@troubadour/domain/address/paths'
 import { shortPrice } from '@troubadour/domain/merch/currency-format'
 import { decimalAmount, toMinorUnits } from '@troubadour/domain/merch/money'
-import { leastCharge, type Offer } from '@troubadour/domain/merch/offer'
+import { amountBound, leastCharge, type Offer } from '@troubadour/domain/merch/offer'
 import { dayOfRelease, type Release } from '@troubadour/domain/release/release'
 import type { Language } from '@troubadour/domain/schema/language'
 import { consentText } from '@troubadour/domain/selling/consent'
@@ -102,6 +102,7 @@ function AmountField({
   const { language } = useSite()
   const isWrong = problems.includes('amount')
   const priceOf = (amount: number) => shortPrice(amount, currency, language)
+  const { bound, minor: boundMinor } = amountBound(sent?.amount ?? '', minor, currency)
   return (
     <TextField
       id="amount"
@@ -121,7 +122,7 @@ function AmountField({
       }
       error={
         isWrong
-          ? text('selling.amountText', { price: priceOf(Math.max(minor, leastCharge(currency))) })
+          ? text(bound === 'most' ? 'selling.mostText' : 'selling.amountText', { price: priceOf(boundMinor) })
           : undefined
       }
       // eslint-disable-next-line jsx-a11y/no-autofocus -- the page responds to the form: the invalid field comes first

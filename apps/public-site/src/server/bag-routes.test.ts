@@ -149,6 +149,7 @@ describe('POST /bag', () => {
     [goods(93, { quantity: 5 }), 'Only 2 left'],
     [goods(1, { seenMinor: 2000 }), 'The price has changed from $20 to $24.'],
     [music({ amount: 'none' }), 'Please enter an amount of at least $5.'],
+    [music({ amount: '1000000' }), 'Please enter an amount of at most $999,999.'],
     [goods(95), 'This cannot be sent at the moment.'],
     [music({ amount: '0.2' }), 'A payment must be at least $0.50.'],
   ])('says of %j: %s', async (line, words) => {

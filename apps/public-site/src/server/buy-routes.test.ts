@@ -166,6 +166,10 @@ describe('POST /buy', () => {
     expect(body).toContain('data-address="/support"')
   })
 
+  it('names the highest amount of a tip', async () => {
+    expect((await buy({ amount: '1000000' })).body).toContain('Please enter an amount of at most $999,999.')
+  })
+
   it('leads on without a form where there is nothing to buy any more', async () => {
     const { body } = await buy({ slug: 'gone', amount: 'closed', consent: CONSENT })
     expect(body).not.toContain('<form')

@@ -43,7 +43,7 @@ function quotedLine(line: Line, index: number): Quoted {
     path: isMusic ? '/music/ember' : '/store/ember-road',
     ...(!isMusic && { availableFrom: null }),
   }
-  if (Number.isNaN(named))
+  if (named !== undefined && !(named <= 99_999_900))
     return { ...quoted, minor: 800, amountMinor: 0, problem: 'amount', problemMinor: 500 }
   const changes = isMusic ? RELEASES[line.id] : PROBLEMS[line.id]?.(quoted)
   const isSeen = line.seenMinor === undefined || line.seenMinor === minor

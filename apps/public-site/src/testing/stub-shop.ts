@@ -7,7 +7,7 @@ export function answerToPurchase(body: string): [status: number, answer: unknown
   const amount = sent.amount ?? sent.code?.replace('BUY-', '')
   const hasFiles = slug !== undefined || lines.some(({ kind }) => kind !== 'product')
   const errors = {
-    ...(amount === 'few' && { amount: 'Please enter an amount.' }),
+    ...((amount === 'few' || amount === '1000000') && { amount: 'Please enter an amount.' }),
     ...(hasFiles && !hasConsented && { hasConsented: 'Please agree.' }),
   }
   if (Object.keys(errors).length > 0) return [400, { message: 'Please correct the marked fields.', errors }]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { CURRENCIES } from './currencies.ts'
 import { decimalAmount } from './money.ts'
-import { offerOf, readAmount } from './offer.ts'
+import { amountBound, offerOf, readAmount } from './offer.ts'
 
 const fixed = (saleAmount: string | null) =>
   ({ pricing: 'fixed', saleAmount, suggestedAmount: null }) as const
@@ -73,6 +73,19 @@ describe('the amount that a buyer names', () => {
     ['0.3', 'USD', null],
   ])('%j in %s', (typed, currency, minor) => {
     expect(readAmount(typed, currency)).toBe(minor)
+  })
+
+  it.each([
+    ['1000000', 'USD', 0, { bound: 'most', minor: 99_999_900 }],
+    ['$1000000,50', 'USD', 0, { bound: 'most', minor: 99_999_900 }],
+    ['1000000', 'JPY', 0, { bound: 'most', minor: 999_999 }],
+    ['100000', 'KWD', 0, { bound: 'most', minor: 99_999_990 }],
+    ['4', 'USD', 500, { bound: 'least', minor: 500 }],
+    ['0.3', 'USD', 0, { bound: 'least', minor: 50 }],
+    ['1,000,000', 'USD', 500, { bound: 'least', minor: 500 }],
+    ['', 'USD', 500, { bound: 'least', minor: 500 }],
+  ] as const)('%j in %s is outside of a bound', (typed, currency, least, bound) => {
+    expect(amountBound(typed, least, currency)).toEqual(bound)
   })
 
   it('is read as it is written, in every currency', () => {

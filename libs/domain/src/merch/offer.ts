@@ -51,8 +51,26 @@ export function offerOf({ pricing, saleAmount, suggestedAmount }: Priced, curren
  * @returns minor units; null where it is no amount, or cannot be charged in this currency
  */
 export function readAmount(typed: string, currency: string): number | null {
-  const digits = typed.replace(/^[\p{Sc}\p{L}\s.]*|[\p{Sc}\p{L}\s]*$/gu, '').replace(',', '.')
-  return chargeable(digits, currency, { isZeroAllowed: true })
+  return chargeable(digitsOf(typed), currency, { isZeroAllowed: true })
+}
+
+const digitsOf = (typed: string) =>
+  typed.replace(/^[\p{Sc}\p{L}\s.]*|[\p{Sc}\p{L}\s]*$/gu, '').replace(',', '.')
+
+/**
+ * The bound that an amount which cannot be paid is outside of, for its message.
+ * @param least of the price, in minor units
+ * @returns the most that can be paid where more was typed, otherwise the least, in minor units
+ */
+export function amountBound(
+  typed: string,
+  least: number,
+  currency: string,
+): { bound: 'least' | 'most'; minor: number } {
+  const unit = toMinorUnits('1', currency) ?? 0
+  const most = Math.min(AMOUNT_MAX * unit, MOST_CHARGED - (MOST_CHARGED % chargeStep(currency)))
+  if (Number(digitsOf(typed)) * unit > most) return { bound: 'most', minor: most }
+  return { bound: 'least', minor: Math.max(least, leastCharge(currency)) }
 }
 
 const decimalsOf = (amount: string) => amount.split('.')[1]?.length ?? 0

@@ -139,6 +139,7 @@ export const pageTexts = {
   'selling.goLink': 'Go to the payment page',
   'selling.refusedTitle': 'Nothing has been paid yet',
   'selling.amountText': 'Please enter an amount of at least {price}.',
+  'selling.mostText': 'Please enter an amount of at most {price}.',
   'selling.noConsentText': 'Please tick the box, so that we may deliver.',
   'selling.closedText': 'This cannot be bought at the moment.',
   'selling.tooManyText': 'These were too many tries. Please wait a few minutes.',

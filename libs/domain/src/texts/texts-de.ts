@@ -219,6 +219,7 @@ export const deTexts: Record<TextKey, string> = {
   'selling.goLink': 'Zur Bezahlseite',
   'selling.refusedTitle': 'Es wurde noch nichts bezahlt',
   'selling.amountText': 'Bitte gib einen Betrag von mindestens {price} ein.',
+  'selling.mostText': 'Bitte gib einen Betrag von höchstens {price} ein.',
   'selling.noConsentText': 'Bitte setz das Häkchen, damit wir liefern dürfen.',
   'selling.closedText': 'Das kann man gerade nicht kaufen.',
   'selling.tooManyText': 'Das waren zu viele Versuche. Bitte warte ein paar Minuten.',

@@ -214,6 +214,7 @@ export const esTexts: Record<TextKey, string> = {
   'selling.goLink': 'Ir a la página de pago',
   'selling.refusedTitle': 'Todavía no se ha pagado nada',
   'selling.amountText': 'Escribe un importe de al menos {price}.',
+  'selling.mostText': 'Escribe un importe de {price} como máximo.',
   'selling.noConsentText': 'Marca la casilla para que podamos entregar.',
   'selling.closedText': 'Esto no se puede comprar en este momento.',
   'selling.tooManyText': 'Han sido demasiados intentos. Espera unos minutos.',

@@ -218,6 +218,7 @@ const texts: Record<TextKey, string> = {
   'selling.goLink': 'Aller à la page de paiement',
   'selling.refusedTitle': 'Rien n’a encore été payé',
   'selling.amountText': 'Saisis un montant d’au moins {price}.',
+  'selling.mostText': 'Saisis un montant d’au plus {price}.',
   'selling.noConsentText': 'Coche la case, pour que nous puissions livrer.',
   'selling.closedText': 'Ceci ne peut pas être acheté en ce moment.',
   'selling.tooManyText': 'C’était trop d’essais. Attends quelques minutes.',
