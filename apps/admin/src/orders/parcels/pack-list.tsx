@@ -11,6 +11,8 @@ import { PackCard } from './pack-card.tsx'
 import { PackingSlips } from './packing-slips.tsx'
 import styles from './parcels.module.css'
 
+const NOTHING_MESSAGE = 'Nothing is to be sent.'
+
 /** What goes by post, oldest first (docs/product/admin.md#orders). */
 export function PackList({ orders }: { orders: readonly ParcelOrder[] }) {
   const { shown, keep } = useDeliveredHere(orders)
@@ -20,14 +22,15 @@ export function PackList({ orders }: { orders: readonly ParcelOrder[] }) {
     flushSync(() => setSlips(some))
     window.print()
   }
-  if (shown.length === 0)
-    return <EmptyState title="Nothing is to be sent.">What is bought appears here.</EmptyState>
+  if (shown.length === 0) return <EmptyState title={NOTHING_MESSAGE}>What is bought appears here.</EmptyState>
+  const isAnySent = shown.some(({ parcel }) => parcel?.state === 'sent')
+  const restText = isAnySent ? 'All is sent' : NOTHING_MESSAGE
   const waiting = shown.filter((order) => order.parcel?.state !== 'sent' && keptGoods(order).length > 0)
   return (
     <>
       <div className={styles.bar}>
         <p role="status" className={styles.count}>
-          {waiting.length === 0 ? 'All is sent' : `${countText(waiting.length, 'order')} to send`}
+          {waiting.length === 0 ? restText : `${countText(waiting.length, 'order')} to send`}
         </p>
         {waiting.length > 0 && (
           <Button variant="secondary" size="small" onClick={() => print(waiting)}>

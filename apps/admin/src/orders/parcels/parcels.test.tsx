@@ -216,6 +216,7 @@ it('does not hand out or send what was withdrawn from', async () => {
   // Neither 'Sent' nor 'Print'.
   expect(card.queryAllByRole('button')).toEqual([])
   expect(card.queryByText('To pack')).toBeNull()
+  screen.getByText('Nothing is to be sent.')
   screen.getByRole('radio', { name: 'To pack (0)' })
   screen.getByRole('radio', { name: 'At the show (0)' })
 })
