@@ -57,7 +57,9 @@ export function parcelRoutes(app: FastifyInstance, deps: OrderLinkDeps): void {
       .execute()
     await record(`Marked the goods of order ${id} as ${body.state}`)
     const changed = await requireOrder(trx, id)
-    return { order: await answerOrder(deps, changed), mail: await tellBuyer(trx, changed, parcel) }
+    const mail = await tellBuyer(trx, changed, parcel)
+    const notLeavingText = mail === 'queued' ? await outbox.notLeavingText() : null
+    return { order: await answerOrder(deps, changed), mail, notLeavingText }
   })
 
   /** Queues the mail of a new state, and stops that of a state that is undone, or over before it went. */

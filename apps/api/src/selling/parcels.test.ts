@@ -146,6 +146,7 @@ test('a parcel is packed and sent, and the buyer is mailed once, in a minute', a
       parcel: { state: 'sent', trackingUrl: 'https://post.example/1', completedAt: expect.any(String) },
     },
     mail: 'queued',
+    notLeavingText: null,
   })
   expect((await api.read(path)).parcel).toMatchObject({
     state: 'sent',
@@ -160,6 +161,21 @@ test('a parcel is packed and sent, and the buyer is mailed once, in a minute', a
   expect(mail?.isLater).toBe(true)
   const { entries } = (await api.call('GET', '/api/admin/activity')).json()
   expect(entries[0].summary).toBe(`Marked the goods of order ${id} as sent`)
+})
+
+test('a tap says why its mail does not leave', async () => {
+  const { id } = await buyGoods(api)
+  const { db } = api.database
+  await db
+    .insertInto('jobs')
+    .values({ name: 'send-mails', dueAt: api.clock.now, failedRuns: 1 })
+    .onConflict((conflict) => conflict.column('name').doUpdateSet({ failedRuns: 1 }))
+    .execute()
+  expect((await put(id, { from: 'waiting', state: 'sent' })).json()).toMatchObject({
+    mail: 'queued',
+    notLeavingText: 'Mails wait: the last one did not leave. See Connections.',
+  })
+  await db.updateTable('jobs').set({ failedRuns: 0 }).where('name', '=', 'send-mails').execute()
 })
 
 test('a wrong tap is undone: the mail does not go if it has not gone yet, and goes once', async () => {

@@ -202,4 +202,9 @@ export type ParcelList = z.infer<typeof parcelList>
 export type ParcelOrder = ParcelList['orders'][number]
 
 /** An order after a tap on its parcel. */
-export const parcelChange = z.object({ order, mail: z.enum(PARCEL_MAILS) })
+export const parcelChange = z.object({
+  order,
+  mail: z.enum(PARCEL_MAILS),
+  /** Why a queued mail does not leave; null while mails do. */
+  notLeavingText: z.string().nullish(),
+})

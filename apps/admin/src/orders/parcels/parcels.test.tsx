@@ -247,6 +247,21 @@ it.each([
   await findToast(text)
 })
 
+it('says of all orders of a show, and of one that is sent, that their mails stay on this machine', async () => {
+  const orders = [pickup(1, 'Ghent'), mockParcelOrder({ id: 2 })]
+  const { user, answer } = renderAdmin(`${PATH}?view=show`, { orders })
+  const notLeavingText = 'No mail server is set up: mails stay on this machine.'
+  const ghent = within(await screen.findByRole('region', { name: 'Ghent' }))
+  answer('updateParcel', 200, { order: orders[0], mail: 'queued', notLeavingText })
+  await user.click(ghent.getByRole('button', { name: 'All are ready' }))
+  ;(await findToast(`1 order ready. ${notLeavingText}`)).getByText('No mail was sent')
+  await user.click(screen.getByRole('radio', { name: /To pack/ }))
+  const sent = { ...orders[1], parcel: mockParcel({ state: 'sent' }) }
+  answer('updateParcel', 200, { order: sent, mail: 'queued', notLeavingText })
+  await user.click((await parcel(2)).getByRole('button', { name: 'Sent : order 2' }))
+  ;(await findToast(notLeavingText)).getByText('No mail was sent')
+})
+
 it('says at the show that not all were made ready', async () => {
   const { user, answer, answerAsUsual } = renderAdmin(`${PATH}?view=show`, { orders: [pickup(1, 'Ghent')] })
   const ghent = within(await screen.findByRole('region', { name: 'Ghent' }))

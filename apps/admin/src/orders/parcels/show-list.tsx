@@ -9,7 +9,7 @@ import { Badge, Card } from '@troubadour/ui/cards/card'
 import { PlainList } from '@troubadour/ui/cards/plain-list'
 import { EmptyState } from '@troubadour/ui/feedback/empty-state'
 import { Button } from '@troubadour/ui/forms/button'
-import { showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
+import { showNoMail, showRefusal, showSuccess } from '../../shared/calls/outcome.ts'
 import { withdrawnGoods } from '../order-words.ts'
 import { useDeliveredHere, type ShownParcel } from './delivered-here.ts'
 import styles from './parcels.module.css'
@@ -34,9 +34,15 @@ export function ShowList({ orders, shows }: Pick<ParcelList, 'orders' | 'shows'>
 const byName = (a: ShownParcel, b: ShownParcel) => nameOf(a).localeCompare(nameOf(b))
 const nameOf = ({ name, email, id }: ShownParcel) => name ?? email ?? `Order ${id}`
 
-function readyText(changes: readonly ParcelChange[]): string {
-  const mailed = changes.filter(({ mail }) => mail === 'queued').length
+function showReady(changes: readonly ParcelChange[]) {
   const ready = `${countText(changes.length, 'order')} ready`
+  const reason = changes.find(({ notLeavingText }) => notLeavingText)?.notLeavingText
+  if (reason) showNoMail(`${ready}. ${reason}`)
+  else showSuccess(readyText(ready, changes))
+}
+
+function readyText(ready: string, changes: readonly ParcelChange[]): string {
+  const mailed = changes.filter(({ mail }) => mail === 'queued').length
   if (mailed === 0)
     return `${ready}. No new mail goes to ${changes.length === 1 ? 'the buyer' : 'the buyers'}.`
   if (mailed < changes.length) return `${ready}, ${mailed} with a mail to the buyer in a minute.`
@@ -63,7 +69,7 @@ function Show({
         )
       return changes
     },
-    onSuccess: (changes) => showSuccess(readyText(changes)),
+    onSuccess: showReady,
     onError: (error) => showRefusal(error, 'Failed to change the orders. Please try again.'),
     onSettled: () => queryClient.invalidateQueries(parcelsQuery()),
   })

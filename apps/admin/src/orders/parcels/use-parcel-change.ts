@@ -41,6 +41,7 @@ export function useParcelChange(order: Order, onChanged: (change: ParcelChange) 
       if (change.mail === 'gone') showSuccess('It is undone. The buyer was mailed before, and is not told.')
       const isNews = (state === 'sent' || state === 'ready') && !isBack(state, parcel?.state ?? 'waiting')
       if (change.mail === 'none' && isNews) showNoMail('No new mail goes to the buyer.')
+      if (change.notLeavingText) showNoMail(change.notLeavingText)
       return storeOrder(queryClient, change.order)
     },
     onError: (error) => {
