@@ -122,6 +122,33 @@ it('keeps a draft that was not answered, and what was typed over it', async () =
   expect((await name()).value).toBe('First thought')
 })
 
+it('offers a draft no more once the form was saved over it', async () => {
+  storeLocally(draftOf({ name: 'Older, here' }))
+  const drafts = { site: draftOf({ name: 'Older, there' }, { updatedAt: '2026-05-01T11:30:00.000Z' }) }
+  const { user, data, reopen } = renderTinyForm({ drafts })
+  await screen.findByText(/^You have an unsaved draft/)
+  await user.type(await name(), ' anew')
+  await click(user, 'Save Changes')
+  await waitFor(() => expect(data.drafts.site).toBeUndefined())
+  expect([offer(), localStorage.getItem(KEY)]).toEqual([null, null])
+  reopen()
+  await name()
+  expect(offer()).toBeNull()
+})
+
+it.each([
+  ['a discard', 1, 'Cancel'],
+  ['a save of something new, of which it may not be', null, 'Save Changes'],
+])('keeps an offered draft after %s', async (_what, version, button) => {
+  storeLocally(draftOf({ name: 'First thought' }))
+  const { user } = renderTinyForm({ stored: { ...TINY, version } })
+  await screen.findByText(/^You have an unsaved draft/)
+  await user.type(await name(), ' again')
+  await click(user, button)
+  await waitFor(() => expect(localStorage.getItem(KEY)).not.toContain('again'))
+  expect(localStorage.getItem(KEY)).toContain('First thought')
+})
+
 it('keeps what was typed over the offer when the draft is chosen', async () => {
   storeLocally(draftOf({ name: 'First thought' }))
   const { user } = renderTinyForm()

@@ -100,12 +100,16 @@ export function useDrafts<Draft extends FieldValues>({
   const first = isRead && !hasContinued ? offers[0] : undefined
   return {
     flush: sync.flush,
-    /** After a save or discard: deletes both copies. Offered drafts stay. */
-    drop() {
+    /**
+     * After a save or discard: deletes both copies. A save deletes the offered drafts as well, which are older; those of
+     * a new item stay, because they may be of another one.
+     */
+    drop(end: 'saved' | 'discarded') {
+      const withOffers = hasContinued || (end === 'saved' && base.version !== null)
       setDropped(typed)
-      if (hasContinued) setAnswered([...answered, ...offers])
-      writeLocalDrafts(owner, hasContinued ? [] : offers)
-      if (isHeld) sync.stop()
+      if (withOffers) setAnswered([...answered, ...offers])
+      writeLocalDrafts(owner, withOffers ? [] : offers)
+      if (isHeld && !withOffers) sync.stop()
       else sync.remove()
     },
     offer: first

@@ -185,8 +185,8 @@ export function useEditingForm<Draft extends FieldValues, Item, Aside = undefine
     setDraft(mergeDrafts(fields, { original, mine: form.getValues(), theirs: theirs.draft }))
   }
 
-  function settle(sent: Draft, saved?: Stored<Draft>) {
-    drafts.drop()
+  function settle(sent: Draft, end: 'saved' | 'discarded', saved?: Stored<Draft>) {
+    drafts.drop(end)
     close()
     // Keeps input typed during the save.
     if (saved) rebase(saved, sent)
@@ -206,14 +206,14 @@ export function useEditingForm<Draft extends FieldValues, Item, Aside = undefine
 
   const submit = form.handleSubmit(async (sent) => {
     if (base.version !== null && changedFields(fields, base.draft, sent).length === 0) {
-      if (conflict) settle(sent)
+      if (conflict) settle(sent, 'discarded')
       showToast({ title: 'Nothing to save', description: 'Nothing was changed.' })
       onDone?.(undefined)
       return
     }
     try {
       const saved = await mutation.mutateAsync(sent)
-      settle(sent, toStored?.(saved))
+      settle(sent, 'saved', toStored?.(saved))
       setHasFailed(false)
       onDone?.(saved)
     } catch (error) {
@@ -237,7 +237,7 @@ export function useEditingForm<Draft extends FieldValues, Item, Aside = undefine
     discard() {
       if (hasChanges || conflict)
         offerUndo({ draft: form.getValues(), base, collision, aside: aside?.content })
-      drafts.drop()
+      drafts.drop('discarded')
       close()
       setDraft(base.draft)
     },

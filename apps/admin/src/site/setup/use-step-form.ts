@@ -16,7 +16,7 @@ export function useStepForm<Draft extends FieldValues, Answer>({
   const { form, ...sending } = useAccountForm({
     ...options,
     onSuccess(answer: Answer) {
-      drafts.drop()
+      drafts.drop('saved')
       options.onSuccess(answer)
     },
   })
@@ -37,7 +37,7 @@ export function useStepForm<Draft extends FieldValues, Answer>({
     /** Drops what was typed, with Undo in a toast. */
     discard() {
       if (hasChanges) offerUndo(form.getValues())
-      drafts.drop()
+      drafts.drop('discarded')
     },
   }
 }
