@@ -46,10 +46,14 @@ export const TAX_LABELS: Record<SellingSettings['taxes'], string> = {
 
 const onOrOff = (isOn: boolean) => (isOn ? 'On' : 'Off')
 
+const NO_PRICE = 'no price yet'
+
 const zoneText = ({ area, countries, firstAmount, furtherAmount, freeFrom }: ZoneDraft) =>
   [
     area === 'countries' ? countries.map(countryName).join(', ') : AREA_LABELS[area],
-    `${firstAmount || '0'}, each further one ${furtherAmount || '0'}`,
+    firstAmount || furtherAmount
+      ? `${firstAmount || NO_PRICE}, each further one ${furtherAmount || NO_PRICE}`
+      : NO_PRICE,
     freeFrom && `free from ${freeFrom}`,
   ]
     .filter(Boolean)

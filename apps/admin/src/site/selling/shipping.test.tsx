@@ -73,7 +73,9 @@ it('names the changes of taxes and zones before they are saved', async () => {
   await user.click((await group('Shipping')).getByRole('button', { name: 'Add a zone' }))
   const listed = changes()?.textContent
   expect(listed).toContain('Prices include taxes that Stripe Tax works out')
-  expect(listed).toContain('Your own country; 0, each further one 0')
+  expect(listed).toContain('Your own country; no price yet')
+  await user.type((await group('Shipping')).getByLabelText('First item'), '0')
+  expect(changes()?.textContent).toContain('Your own country; 0, each further one no price yet')
 })
 
 const code = (parts: object) => ({ ...discountCodeExample, ...parts })
