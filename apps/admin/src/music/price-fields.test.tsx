@@ -49,6 +49,7 @@ it('stores a price that buyers name, of which the suggested one is not the lower
 it('can be sold before it is out', async () => {
   const { user, data } = await openForm({ selling: mockSelling(), tracks: [priced] })
   await user.click(await screen.findByRole('switch', { name: 'Sell it before it is out' }))
+  screen.getByText('Buyers pay at once. They get a mail with the link to their files as soon as it is out.')
   await save(user)
   await isClosed()
   expect(data.tracks[0]).toMatchObject({ takesPreorders: true })

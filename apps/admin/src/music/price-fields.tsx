@@ -63,7 +63,7 @@ export function PriceFields({
       {pricing !== 'none' && (
         <SwitchField
           label={FIELD_LABELS.takesPreorders}
-          hint="Buyers pay now. The files are theirs, and mailed to them, as soon as it is out."
+          hint="Buyers pay at once. They get a mail with the link to their files as soon as it is out."
           {...form.register('takesPreorders')}
         />
       )}

@@ -20,6 +20,7 @@ beforeAll(async () => {
       mockRelease({ id: 'music-1', slug: 'ember', title: 'Ember', offer }),
       mockRelease({ id: 'music-2', slug: 'wren', title: 'Wren', offer: open }),
       mockRelease({ id: 'music-3', slug: 'frost', title: 'Frost' }),
+      mockRelease({ id: 'music-4', slug: 'later', title: 'Later', offer: { ...offer, isPreorder: true } }),
     ],
   })
   site = await startSite(api.origin, { PUBLIC_ORIGIN: ORIGIN })
@@ -67,6 +68,13 @@ describe('the form on the page of a release', () => {
     const html = await see('/music/wren')
     expect([valueOf(html, 'amount'), html.includes('>$5 or more<')]).toEqual(['7.50', true])
     expect(html).toContain('>Buy</button>')
+  })
+
+  it('says of what is not out when the files come, and that it is paid now', async () => {
+    const words =
+      'It is not out yet. You get a mail with the link to your files as soon as it is. You pay now.'
+    expect(await see('/music/later')).toContain(words)
+    expect(await see('/music/ember')).not.toContain('It is not out yet.')
   })
 
   it('is not there without an offer, for which nothing is asked', async () => {

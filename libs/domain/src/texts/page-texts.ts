@@ -126,7 +126,8 @@ export const pageTexts = {
     'I want the files on {day}, as soon as they are out, and I know that I then lose my right to withdraw from the purchase of the files.',
   'selling.consentLaterText':
     'I want the files at once, those that are not out yet as soon as they are, and I know that I then lose my right to withdraw from the purchase of the files.',
-  'selling.preorderText': 'It is not out yet. The files are here, and mailed to you, as soon as it is.',
+  'selling.preorderText':
+    'It is not out yet. You get a mail with the link to your files as soon as it is. You pay now.',
   'selling.filesText': 'Files of {number} of {count} tracks',
   'selling.afterText': 'You pay on a page of Stripe, and come back here.',
   'selling.alsoText': 'Also as:',

@@ -206,7 +206,7 @@ export const deTexts: Record<TextKey, string> = {
   'selling.consentLaterText':
     'Ich möchte die Dateien sofort, noch nicht erschienene sobald sie erscheinen, und weiß, dass ich dann mein Recht verliere, den Kauf der Dateien zu widerrufen.',
   'selling.preorderText':
-    'Es ist noch nicht erschienen. Die Dateien sind hier und kommen per Mail, sobald es so weit ist.',
+    'Es ist noch nicht erschienen. Du bekommst eine Mail mit dem Link zu deinen Dateien, sobald es so weit ist. Du bezahlst jetzt.',
   'selling.filesText': 'Dateien von {number} von {count} Titeln',
   'selling.afterText': 'Du bezahlst auf einer Seite von Stripe und kommst hierher zurück.',
   'selling.alsoText': 'Auch als:',

@@ -201,7 +201,7 @@ export const esTexts: Record<TextKey, string> = {
   'selling.consentLaterText':
     'Quiero los archivos enseguida, los que aún no han salido en cuanto salgan, y sé que entonces pierdo mi derecho a desistir de la compra de los archivos.',
   'selling.preorderText':
-    'Todavía no ha salido. Los archivos estarán aquí y te llegarán por correo en cuanto salga.',
+    'Todavía no ha salido. Recibes un correo con el enlace a tus archivos en cuanto salga. Pagas ahora.',
   'selling.filesText': 'Archivos de {number} de {count} canciones',
   'selling.afterText': 'Pagas en una página de Stripe y vuelves aquí.',
   'selling.alsoText': 'También como:',

@@ -205,7 +205,7 @@ const texts: Record<TextKey, string> = {
   'selling.consentLaterText':
     'Je veux les fichiers tout de suite, ceux qui ne sont pas encore sortis dès leur sortie, et je sais que je perds alors mon droit de rétractation pour les fichiers.',
   'selling.preorderText':
-    'Ce n’est pas encore sorti. Les fichiers seront ici, et te seront envoyés, dès la sortie.',
+    'Ce n’est pas encore sorti. Tu reçois un mail avec le lien vers tes fichiers dès la sortie. Tu paies maintenant.',
   'selling.filesText': 'Titres livrés en fichiers : {number} sur {count}',
   'selling.afterText': 'Tu paies sur une page de Stripe, puis tu reviens ici.',
   'selling.alsoText': 'Existe aussi en :',
