@@ -17,7 +17,7 @@ import type { MailText } from '../mail/mail-layout.ts'
 import type { ReceiptParts } from '../mail/receipt-note.ts'
 import { createDatedLinks, type DatedLinks } from '../shared/dated-links.ts'
 import { comingOf } from './coming-items.ts'
-import { findOrder, stateOf, type StoredOrder } from './orders.repository.ts'
+import { boughtParts, findOrder, stateOf, type StoredOrder } from './orders.repository.ts'
 import { readSettings } from './selling.repository.ts'
 
 /** Tokens of links to orders (docs/product/selling.md#the-page-of-an-order). */
@@ -65,7 +65,7 @@ export async function makeReceipt(
     coming: coming.map((one) => comingText(one, text, site.language)),
     canWithdraw: delivery !== null || items.some(({ awaitsRelease }) => awaitsRelease),
     consent: consentText,
-    hasFiles: items.some(({ trackId, awaitsRelease }) => trackId !== null && !awaitsRelease),
+    hasFiles: items.some(({ trackId }) => trackId !== null && boughtParts(order, trackId) !== undefined),
     seller: sellerOf({ sellerName, sellerAddress }),
     returns: returnsText,
     url: orderUrl({ orderLinks, origin }, orderId, now),

@@ -205,6 +205,19 @@ test.each([
   expect(delivery).toEqual(lines.map((line) => line.replace('{number}', String(id))))
 })
 
+test('a receipt leads to files only while some were not refunded', async () => {
+  const ember = { kind: 'release' as const, title: 'Ember', variant: '', quantity: 1, trackId: api.trackId }
+  const { id } = await buyGoods(api, { items: [{}, ember] })
+  const hasFiles = async () => (await makeReceipt(depsOf(), id, api.clock.now)).hasFiles
+  expect(await hasFiles()).toBe(true)
+  await api.database.db
+    .updateTable('orderItems')
+    .set({ refundedQuantity: 1 })
+    .where('kind', '=', 'release')
+    .execute()
+  expect(await hasFiles()).toBe(false)
+})
+
 test('a receipt says nothing of the delivery of goods that were all withdrawn from', async () => {
   const { id } = await buyGoods(api, {
     items: [{ productId: await addShirt(api, { shipsFrom: '2099-02-01' }) }],
