@@ -99,10 +99,11 @@ async function readSetup({ db, now, readSite, ...deps }: SetupDeps): Promise<Set
     isDemoLoaded: demo !== undefined,
     isFirstDone: row?.steps.first === 'done',
   }
+  const hasBegun = Object.keys(row?.steps ?? {}).length > 0
   const lacks = missingOfSite(content, { now: now(), timeZone: site.timeZone })
   return {
-    // What the demo has is not the musician's.
-    steps: { ...row?.steps, ...(!content.isDemoLoaded && stepsDone(lacks.missing)) },
+    // Before the first step it says that the demo is gone. What the demo has is not the musician's.
+    steps: { ...row?.steps, ...(hasBegun && !content.isDemoLoaded && stepsDone(lacks.missing)) },
     isDismissed: row?.isDismissed ?? false,
     isNew: row === undefined && site.version === 0 && allEvents.length === 0 && allTracks.length === 0,
     backup: row?.backup ?? null,

@@ -1,12 +1,11 @@
 import { z } from 'zod'
 import { CONTENT_NOUNS } from '../content/kind-names.ts'
 import { isoDateTime } from '../schema/field.ts'
-import { SETUP_STEPS } from '../setup/setup-values.ts'
 
 /** Content whose forms store drafts, of a new item or of the one with an id. */
 const DRAFT_KINDS = [...CONTENT_NOUNS, 'announcement']
-/** Forms of the set-up. */
-const SETUP_FORMS = [...SETUP_STEPS, 'show', 'release']
+/** Forms of the set-up: steps of the site settings, and the first show or release. */
+const SETUP_FORMS = ['name', 'about', 'time-zone', 'contact', 'look', 'hero', 'show', 'release']
 
 /** Longest draft, in characters of JSON: more than any form needs. */
 const DRAFT_MAX_LENGTH = 100_000

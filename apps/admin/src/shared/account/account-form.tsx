@@ -21,7 +21,7 @@ export function useAccountForm<Draft extends FieldValues, Answer>({
   send: (draft: Draft) => Promise<Answer>
   /** Text of the toast, which may depend on the error. */
   failure: string | ((error: unknown) => string)
-  onSuccess: (answer: Answer) => void
+  onSuccess: (answer: Answer) => void | Promise<void>
 }) {
   const form = useForm<Draft>({
     // The library's type has optional fields.

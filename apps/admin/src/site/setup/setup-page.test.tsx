@@ -85,6 +85,21 @@ describe('the steps', () => {
     expect(screen.getByLabelText(label)).toHaveProperty('value', 'ada')
   })
 
+  it('offers no draft that a save has overtaken', async () => {
+    const draft = { contactEmail: 'old@example.com', contactPhone: '' }
+    const content = { ...draft, original: { contactEmail: '', contactPhone: '' } }
+    const stored = { key: 'setup-contact', content, baseVersion: 1, updatedAt: '2026-05-01T11:00:00.000Z' }
+    const { user, data } = renderAdmin('/admin/setup?step=contact', {
+      ...{ setup, site },
+      drafts: { 'setup-contact': stored },
+    })
+    await screen.findByText(/^You have an unsaved draft/)
+    await user.type(screen.getByLabelText(/^Contact email/), 'new@example.com')
+    await user.click(press('Save and go on'))
+    await question('How should it look?')
+    await expect.poll(() => data.drafts).toEqual({})
+  })
+
   it('offers no draft of what was saved', async () => {
     const { user, data } = renderAdmin('/admin/setup?step=contact', { setup, site })
     await user.type(await screen.findByLabelText(/^Contact email/), 'ada@example.com')

@@ -136,6 +136,7 @@ export function siteStep<Draft extends FieldValues>({
     const settings = siteQueries.settings()
     const { form, ...sending } = useStepForm({
       draftKey: `setup-${step}`,
+      version: site.version,
       schema,
       defaultValues: initial(site),
       failure: 'Failed to save settings. Please try again.',

@@ -10,14 +10,20 @@ type Options<Draft extends FieldValues, Answer> = Parameters<typeof useAccountFo
 /** The form of a step, which keeps what is typed in it as the other forms do (docs/product/admin.md#nothing-typed-is-lost). */
 export function useStepForm<Draft extends FieldValues, Answer>({
   draftKey,
+  version = null,
   ...options
-}: Options<Draft, Answer> & { draftKey: string }) {
-  const [stored] = useState({ draft: options.defaultValues, version: null })
+}: Options<Draft, Answer> & {
+  draftKey: string
+  /** Of the site settings that the step changes; without one, it is the form of something new. */
+  version?: number | null
+}) {
+  const [stored] = useState({ draft: options.defaultValues, version })
   const { form, ...sending } = useAccountForm({
     ...options,
     onSuccess(answer: Answer) {
       drafts.drop('saved')
-      options.onSuccess(answer)
+      // Busy until what follows is done.
+      return options.onSuccess(answer)
     },
   })
   const hasChanges = form.formState.isDirty
