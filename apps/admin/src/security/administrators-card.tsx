@@ -100,9 +100,11 @@ export function AdministratorsCard() {
             if ('token' in invitation) setView({ name: 'link', invitation })
             else {
               close()
-              showSuccess(
-                address.data?.notLeavingText ?? `The invitation is on its way to ${invitation.email}.`,
-              )
+              void address
+                .refetch()
+                .then(({ data }) =>
+                  showSuccess(data?.notLeavingText ?? `The invitation is on its way to ${invitation.email}.`),
+                )
             }
             void readAgain()
           }}

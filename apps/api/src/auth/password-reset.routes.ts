@@ -1,4 +1,5 @@
 import { PASSWORD_LINK_MINUTES } from '@troubadour/domain/auth/auth-values'
+import { NO_MAIL_SERVER_MESSAGE } from '@troubadour/domain/mailing-list/sign-up'
 import type { FastifyInstance } from 'fastify'
 import { sql } from 'kysely'
 import { actorOf, audited, recordActivity, type Activity, type RecordChange } from '../activity/audit.ts'
@@ -39,7 +40,8 @@ export function passwordResetRoutes(app: FastifyInstance, deps: AuthDeps): void 
       await recordActivity(trx, actorOf(request, userId), activity, now())
       await outbox.sendQueued(trx)
     })
-    return { message: await outbox.queuedText(RESET_MESSAGE) }
+    // Nobody who is not signed in is told that mails fail.
+    return { message: outbox.sinkUrl === null ? RESET_MESSAGE : `${NO_MAIL_SERVER_MESSAGE}.` }
   })
 
   contractRoute(app, 'resetPassword', deps, async ({ body: { token, newPassword } }, { request }) => {

@@ -8,15 +8,15 @@ export async function doesMailWait({
   env,
   connected,
 }: Pick<SystemDeps, 'db' | 'env' | 'connected'>): Promise<boolean> {
-  const sent = db.selectFrom('mails').where('state', '=', 'sent').orderBy('id', 'desc').limit(1)
   const row = await db
     .selectNoFrom([
       db.selectFrom('jobs').where('name', '=', SEND_MAILS).select('failedRuns').as('failedRuns'),
       db.selectFrom('connections').where('name', '=', 'mail').select('trial').as('trial'),
-      sent.select('doneAt').as('sentAt'),
     ])
     .executeTakeFirstOrThrow()
   if ((row.failedRuns ?? 0) > 0) return true
   const failure = lastFailure(currentTrial('mail', row.trial, connected, env.appSecret))
-  return failure !== null && (row.sentAt === null || row.sentAt < new Date(failure.at))
+  if (failure === null) return false
+  const sentSince = db.selectFrom('mails').select('id').where('state', '=', 'sent')
+  return !(await sentSince.where('doneAt', '>=', new Date(failure.at)).limit(1).executeTakeFirst())
 }
