@@ -58,7 +58,7 @@ export function shippingMinor(
 
 /**
  * How much more goods a zone sends free, in minor units (docs/product/selling.md#shipping).
- * @returns undefined where they are sent free already, or never
+ * @returns undefined where they are sent free already, or never, and where a code would take something off that, too
  */
 export function missingForFreeShipping(
   lines: readonly PricedLine[],
@@ -66,7 +66,9 @@ export function missingForFreeShipping(
   zone: Pick<Zone, 'firstAmount' | 'furtherAmount' | 'freeFrom'>,
   currency: string,
 ): number | undefined {
-  if (zone.freeFrom === null || shippingMinor(lines, discounts, zone, currency) === 0) return undefined
+  const isReduced = discounts.some((minor) => minor > 0)
+  if (zone.freeFrom === null || isReduced || shippingMinor(lines, discounts, zone, currency) === 0)
+    return undefined
   return minorOf(zone.freeFrom, currency) - paidForGoods(lines, discounts)
 }
 

@@ -178,7 +178,7 @@ export const pageTexts = {
   'bag.removeButton': 'Remove',
   'bag.updateButton': 'Update',
   'bag.deliveryLabel': 'Delivery',
-  'bag.toFreeText': '{price} more, and shipping is free.',
+  'bag.toFreeText': '{price} more of merch, and shipping is free.',
   'bag.undeliverableText': 'This cannot be sent at the moment.',
   'bag.codeLabel': 'Discount code',
   'bag.applyButton': 'Apply',

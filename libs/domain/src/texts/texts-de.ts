@@ -258,7 +258,7 @@ export const deTexts: Record<TextKey, string> = {
   'bag.removeButton': 'Entfernen',
   'bag.updateButton': 'Aktualisieren',
   'bag.deliveryLabel': 'Lieferung',
-  'bag.toFreeText': 'Noch {price}, und der Versand ist kostenlos.',
+  'bag.toFreeText': 'Noch Merch für {price}, und der Versand ist kostenlos.',
   'bag.undeliverableText': 'Das kann gerade nicht verschickt werden.',
   'bag.codeLabel': 'Rabattcode',
   'bag.applyButton': 'Einlösen',

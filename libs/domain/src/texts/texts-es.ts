@@ -253,7 +253,7 @@ export const esTexts: Record<TextKey, string> = {
   'bag.removeButton': 'Quitar',
   'bag.updateButton': 'Actualizar',
   'bag.deliveryLabel': 'Envío',
-  'bag.toFreeText': '{price} más, y el envío es gratis.',
+  'bag.toFreeText': '{price} más en merchandising, y el envío es gratis.',
   'bag.undeliverableText': 'Ahora mismo no se puede enviar.',
   'bag.codeLabel': 'Código de descuento',
   'bag.applyButton': 'Aplicar',

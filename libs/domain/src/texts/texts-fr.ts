@@ -256,7 +256,7 @@ const texts: Record<TextKey, string> = {
   'bag.removeButton': 'Retirer',
   'bag.updateButton': 'Mettre à jour',
   'bag.deliveryLabel': 'Livraison',
-  'bag.toFreeText': 'Encore {price}, et les frais de port sont offerts.',
+  'bag.toFreeText': 'Encore {price} de merch, et les frais de port sont offerts.',
   'bag.undeliverableText': "L'envoi n'est pas possible en ce moment.",
   'bag.codeLabel': 'Code de réduction',
   'bag.applyButton': 'Appliquer',
