@@ -1,6 +1,6 @@
 import { DAY } from '@troubadour/domain/event/event-card'
 import { PATHS } from '@troubadour/domain/address/paths'
-import { leastCharge } from '@troubadour/domain/merch/offer'
+import { leastCharge, MOST_CHARGED } from '@troubadour/domain/merch/offer'
 import type { BagQuote } from '@troubadour/domain/selling/bag'
 import { isPayable, sentTogetherFrom } from '@troubadour/domain/selling/quote'
 import { formatDay, isoDay } from '@troubadour/domain/time/zoned-time'
@@ -33,7 +33,7 @@ export function BagForm({ sent, quote, problems }: QuotedBag) {
       action={PATHS.bag}
       className={styles.bagForm}
       data-bag-count={count}
-      data-bag-said={`${text('order.totalLabel')}: ${priceOf(quote.totalMinor)}`}
+      data-bag-said={hasWrongAmount(quote) ? '' : `${text('order.totalLabel')}: ${priceOf(quote.totalMinor)}`}
     >
       {/* Enter in a field presses the first button. */}
       <button type="submit" formNoValidate tabIndex={-1} aria-hidden="true" className="visually-hidden">
@@ -63,7 +63,7 @@ export function BagForm({ sent, quote, problems }: QuotedBag) {
             isWrong={quote.isCodeWrong}
             hasFocus={problems.includes('wrongCode')}
           />
-          <BagTotals quote={quote} />
+          {!hasWrongAmount(quote) && <BagTotals quote={quote} />}
           <Payment sent={sent} quote={quote} problems={problems} />
         </div>
       )}
@@ -93,7 +93,11 @@ function Payment({ sent, quote, problems }: Omit<QuotedBag, 'state'>) {
     return <p className={styles.problem}>{text('bag.undeliverableText')}</p>
   if (isTotalKnown && !isPayable(totalMinor, quote, currency))
     return (
-      <p className={styles.problem}>{text('bag.leastText', { price: priceOf(leastCharge(currency)) })}</p>
+      <p className={styles.problem}>
+        {totalMinor > MOST_CHARGED
+          ? text('selling.mostText', { price: priceOf(MOST_CHARGED) })
+          : text('bag.leastText', { price: priceOf(leastCharge(currency)) })}
+      </p>
     )
   return (
     <>
