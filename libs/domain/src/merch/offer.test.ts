@@ -82,7 +82,8 @@ describe('the amount that a buyer names', () => {
     ['100000', 'KWD', 0, { bound: 'most', minor: 99_999_990 }],
     ['4', 'USD', 500, { bound: 'least', minor: 500 }],
     ['0.3', 'USD', 0, { bound: 'least', minor: 50 }],
-    ['1,000,000', 'USD', 500, { bound: 'least', minor: 500 }],
+    ['1,000,000', 'USD', 500, { bound: 'most', minor: 99_999_900 }],
+    ['1,00', 'USD', 500, { bound: 'least', minor: 500 }],
     ['', 'USD', 500, { bound: 'least', minor: 500 }],
   ] as const)('%j in %s is outside of a bound', (typed, currency, least, bound) => {
     expect(amountBound(typed, least, currency)).toEqual(bound)

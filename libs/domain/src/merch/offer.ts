@@ -69,7 +69,9 @@ export function amountBound(
 ): { bound: 'least' | 'most'; minor: number } {
   const unit = toMinorUnits('1', currency) ?? 0
   const most = Math.min(AMOUNT_MAX * unit, MOST_CHARGED - (MOST_CHARGED % chargeStep(currency)))
-  if (Number(digitsOf(typed)) * unit > most) return { bound: 'most', minor: most }
+  // '1,000,000' is no amount, but larger than the most.
+  const isGrouped = /^\d{1,3}([.,' ]\d{3}){2,}$/.test(typed.trim())
+  if (isGrouped || Number(digitsOf(typed)) * unit > most) return { bound: 'most', minor: most }
   return { bound: 'least', minor: Math.max(least, leastCharge(currency)) }
 }
 
