@@ -11,6 +11,7 @@ import {
   TOWN_SEARCH_MAX_LENGTH,
   type Audience,
 } from '@troubadour/domain/mailing-list/town'
+import { isTrackOnSite } from '@troubadour/domain/merch/merch-order'
 import type { Offer } from '@troubadour/domain/merch/offer'
 import { placeWords } from '@troubadour/domain/mailing-list/town-text'
 import { isPublished } from '@troubadour/domain/post/publication'
@@ -127,7 +128,11 @@ export function announceRoutes(app: FastifyInstance, deps: AnnounceDeps): void {
 
   async function find(from: Db, wanted: Thing): Promise<Announceable | undefined> {
     const thing = await findAnnounceable(from, wanted, await readSite())
-    return thing?.kind === 'track' ? { ...thing, offer: await readOffer(thing.row) } : thing
+    if (thing?.kind !== 'track') return thing
+    const { row } = thing
+    // A link that buys what visitors will not see leads nowhere.
+    const isSeen = isTrackOnSite(row) || row.publicFrom !== null
+    return { ...thing, offer: isSeen ? await readOffer(row) : undefined }
   }
 
   async function existing(from: Db, wanted: Thing): Promise<Announceable> {
