@@ -63,7 +63,8 @@ export async function makeReceipt(
     delivery: deliveryOf(order, text, site),
     trackingUrl: order.parcel === 'sent' ? order.trackingUrl : null,
     coming: coming.map((one) => comingText(one, text, site.language)),
-    canWithdraw: delivery !== null || items.some(({ awaitsRelease }) => awaitsRelease),
+    canWithdraw:
+      stateOf(order) === 'paid' && (delivery !== null || items.some(({ awaitsRelease }) => awaitsRelease)),
     consent: consentText,
     hasFiles: items.some(({ trackId }) => trackId !== null && boughtParts(order, trackId) !== undefined),
     seller: sellerOf({ sellerName, sellerAddress }),
