@@ -26,7 +26,7 @@ export const FORMS: Form[] = [
     { slug: 'dated', email },
   ]),
   ['/listen', { slug: 'lanterns', email: 'fan@mail.example', about: 'week' }],
-  ...['few', 'closed', 'many', 'down', '9'].map((amount): [string, Record<string, string>] => [
+  ...['few', '1000000', 'closed', 'many', 'down', '9'].map((amount): [string, Record<string, string>] => [
     '/buy',
     { slug: 'wren', amount, ...(amount !== 'few' && { consent: 'yes' }) },
   ]),

@@ -40,7 +40,10 @@ export function fillOrders(api: StubApi, releases: PublicOrder['releases']): voi
         { kind: 'files', title: 'Frost', day: null },
       ],
     }),
-    several: mockPublicOrder({ releases: [...releases, ...releases] }),
+    several: mockPublicOrder({
+      releases: [...releases, ...releases],
+      items: [mockOrderItem({ id: 1 }), mockOrderItem({ id: 2 })],
+    }),
     packed: mockGoodsOrder({ parcel: mockParcel({ state: 'packed' }) }),
     sent: mockGoodsOrder({
       parcel: mockParcel({ ...SENT, trackingUrl: 'https://post.example/1' }),
