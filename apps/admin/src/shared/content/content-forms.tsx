@@ -71,7 +71,7 @@ export function contentForms<
       const [query] = useSearchParams()
       const { toCopy, toAsked } = form
       const as = query.get('as')
-      const { data: site, isPending } = useQuery(siteQueries.settings())
+      const { data: site, isPending } = useQuery({ ...siteQueries.settings(), enabled: as !== null })
       if (as !== null && toAsked) {
         if (isPending) return null
         return <CreatePage {...parts} initial={site && toAsked(as, site)} />
