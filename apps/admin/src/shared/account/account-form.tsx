@@ -44,7 +44,7 @@ export function useAccountForm<Draft extends FieldValues, Answer>({
     isBusy: isPending,
     refusal: refusalMessage(error),
     /** The last try failed, but not because of what was typed. */
-    hasFailed: isServerError(error),
+    hasFailed: error !== null && isServerError(error),
     submit(event: Pick<SubmitEvent, 'preventDefault'>) {
       event.preventDefault()
       // Enter in a field submits, too.

@@ -21,6 +21,7 @@ describe('the steps', () => {
     await user.click(press('Save and go on'))
     const next = await question('What do you do?')
     expect(document.activeElement).toBe(next)
+    expect(screen.queryByText('The step was not saved')).toBeNull()
     await user.click(press('Skip'))
     await question('Which time zone are you in?')
     expect(data.site).toMatchObject({ projectName: 'Ada', language: 'fr' })
