@@ -201,6 +201,15 @@ it('tells failures apart from an empty list, and tries again', async () => {
   ;(await mailPanel()).getByText('Ready')
 })
 
+it('promises no mails that ask to confirm while mails wait', async () => {
+  const { user, answer } = renderAdmin(PATH, { subscribers: FEW })
+  const notLeavingText = 'Mails wait: the last one did not leave. See Connections.'
+  answer('requestConfirmations', 200, { queued: 1, notLeavingText })
+  await user.click(await screen.findByRole('button', { name: 'Ask 1 unconfirmed address to confirm' }))
+  await user.click(await screen.findByRole('button', { name: 'Send the mails' }))
+  ;(await findToast('No mail was sent')).getByText(notLeavingText)
+})
+
 it('asks the unconfirmed to confirm, once mail is set up', async () => {
   const { user } = renderAdmin(PATH, { subscribers: FEW })
   await user.click(await screen.findByRole('button', { name: 'Ask 1 unconfirmed address to confirm' }))

@@ -55,6 +55,6 @@ export function subscriberAdminRoutes(app: FastifyInstance, deps: RouteDeps): vo
       await outbox.add(trx, mails, now())
       await record(`Queued ${ids.length} mails that ask to confirm`)
     }
-    return { queued: ids.length }
+    return { queued: ids.length, notLeavingText: await outbox.notLeavingText() }
   })
 }

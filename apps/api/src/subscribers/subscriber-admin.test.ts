@@ -251,7 +251,10 @@ test('those who were never asked are asked to confirm, once', async () => {
   const mailOf = async () => (await api.call('GET', '/api/admin/subscriber-figures')).json().mail
   expect(await mailOf()).toMatchObject({ isConfigured: true, queued: 1, uncertainConfirmations: 1 })
   const ask = async () => (await api.call('POST', '/api/admin/confirmation-requests', { body: {} })).json()
-  expect([await ask(), await ask()]).toEqual([{ queued: 2 }, { queued: 0 }])
+  expect([await ask(), await ask()]).toEqual([
+    { queued: 2, notLeavingText: null },
+    { queued: 0, notLeavingText: null },
+  ])
   expect(await mailOf()).toMatchObject({ queued: 3, uncertainConfirmations: 0 })
   const added = await db
     .selectFrom('mails')

@@ -121,7 +121,14 @@ export const subscriberEndpoints = endpointGroup({
       ...adminWrite('POST', '/api/admin/confirmation-requests'),
       summary: 'Ask to confirm',
       description: 'Queues a mail to everyone unconfirmed who was never asked.',
-      responses: { 200: z.object({ queued: z.int() }), 409: errorResponse },
+      responses: {
+        200: z.object({
+          queued: z.int(),
+          /** Why these mails do not leave; null while mails do. */
+          notLeavingText: z.string().nullish(),
+        }),
+        409: errorResponse,
+      },
     },
   },
 })

@@ -89,8 +89,10 @@ function AskUnconfirmed({ count }: { count: number }) {
   const queryClient = useQueryClient()
   const request = useMutation({
     mutationFn: () => call('requestConfirmations'),
-    onSuccess: ({ queued }) =>
-      queued === 0 ? showNoMail('Everybody was asked before.') : showSuccess(queuedText(queued)),
+    onSuccess: ({ queued, notLeavingText }) =>
+      queued === 0
+        ? showNoMail('Everybody was asked before.')
+        : showSuccess(notLeavingText ?? queuedText(queued)),
     onError: (error) => showRefusal(error, 'Failed to ask for confirmations. Please try again.'),
     onSettled: () => invalidateSubscribers(queryClient),
   })
