@@ -61,6 +61,16 @@ it('makes a link that is shown once, lists the invitation, and revokes it', asyn
   expect(document.activeElement).toBe(list.getByRole('heading', { name: 'Administrators' }))
 })
 
+it('promises no invitation that waits, also where mails began to fail while the page was open', async () => {
+  const { user, data } = renderAdmin('/admin/security')
+  await user.click(await (await card()).findByRole('button', { name: 'Invite an administrator' }))
+  const notLeavingText = 'Mails wait: the last one did not leave. See Connections.'
+  data.ownAddress = { ...data.ownAddress, notLeavingText }
+  await user.type(within(screen.getByRole('dialog')).getByLabelText('Email'), 'zoe@example.com')
+  await user.type(password(), 'right-password{Enter}')
+  ;(await findToast('No mail was sent')).getByText(notLeavingText)
+})
+
 it('mails the link where an address is given', async () => {
   const { user, data } = renderAdmin('/admin/security')
   const list = await card()

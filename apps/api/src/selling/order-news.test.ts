@@ -205,6 +205,13 @@ test.each([
   expect(delivery).toEqual(lines.map((line) => line.replace('{number}', String(id))))
 })
 
+test('a receipt leads to a withdrawal only while the order is paid', async () => {
+  const canWithdraw = async (parts: Parameters<typeof buyGoods>[1]) =>
+    (await makeReceipt(depsOf(), (await buyGoods(api, parts)).id, api.clock.now)).canWithdraw
+  expect(await canWithdraw({})).toBe(true)
+  expect(await canWithdraw({ refundedMinor: 800 })).toBe(false)
+})
+
 test('a receipt leads to files only while some were not refunded', async () => {
   const ember = { kind: 'release' as const, title: 'Ember', variant: '', quantity: 1, trackId: api.trackId }
   const { id } = await buyGoods(api, { items: [{}, ember] })
